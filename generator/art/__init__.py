@@ -1,0 +1,31 @@
+"""The pictures and sounds of the Sokoban project, all drawn and synthesised here."""
+
+from generator.art.costumes import (
+    BOTTOM_PANEL,
+    TOP_PANEL,
+    backdrop,
+    board_tiles,
+    box_costumes,
+    keeper_costumes,
+    panels,
+)
+from generator.art.lettering import Glyph, glyphs
+from generator.art.sounds import sounds
+from generator.art.theme import NIGHT, THEMES, WAREHOUSE, Theme
+
+__all__ = [
+    "BOTTOM_PANEL",
+    "NIGHT",
+    "THEMES",
+    "TOP_PANEL",
+    "WAREHOUSE",
+    "Glyph",
+    "Theme",
+    "backdrop",
+    "board_tiles",
+    "box_costumes",
+    "glyphs",
+    "keeper_costumes",
+    "panels",
+    "sounds",
+]
