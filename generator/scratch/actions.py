@@ -1,0 +1,116 @@
+"""What sprites do: motion, looks, pen, sound and sensing, one function a block."""
+
+from __future__ import annotations
+
+from generator.scratch.expressions import Boolean, Literal, Reporter, Value, reporter
+from generator.scratch.trace import record
+
+
+def go_to(x: Value, y: Value) -> None:
+    """Move to a place of the stage: x from -240 to 240, y from -180 to 180, up is positive."""
+    record("motion_gotoxy", {"X": x, "Y": y})
+
+
+def change_x(distance: Value) -> None:
+    """Move sideways."""
+    record("motion_changexby", {"DX": distance})
+
+
+def change_y(distance: Value) -> None:
+    """Move up."""
+    record("motion_changeyby", {"DY": distance})
+
+
+def x_position() -> Reporter:
+    """Where the sprite is, sideways."""
+    return Reporter("motion_xposition")
+
+
+def y_position() -> Reporter:
+    """Where the sprite is, upwards."""
+    return Reporter("motion_yposition")
+
+
+def switch_costume(name: Value) -> None:
+    """Wear the costume of that name."""
+    record("looks_switchcostumeto", {"COSTUME": name})
+
+
+def set_size(percent: Value) -> None:
+    """Scale the sprite; 100 is the costume as drawn."""
+    record("looks_setsizeto", {"SIZE": percent})
+
+
+def show() -> None:
+    """Become visible."""
+    record("looks_show")
+
+
+def hide() -> None:
+    """Become invisible; stamping still works."""
+    record("looks_hide")
+
+
+def go_to_front() -> None:
+    """Stand before all other sprites."""
+    record("looks_gotofrontback", fields={"FRONT_BACK": "front"})
+
+
+def go_to_back() -> None:
+    """Stand behind all other sprites."""
+    record("looks_gotofrontback", fields={"FRONT_BACK": "back"})
+
+
+def erase_all() -> None:
+    """Wipe everything that was stamped."""
+    record("pen_clear")
+
+
+def stamp() -> None:
+    """Leave a print of the costume on the pen layer."""
+    record("pen_stamp")
+
+
+def start_sound(name: Value) -> None:
+    """Play a sound and go on at once."""
+    record("sound_play", {"SOUND_MENU": name})
+
+
+def timer() -> Reporter:
+    """Seconds since the green flag, or since `reset_timer`."""
+    return Reporter("sensing_timer")
+
+
+def reset_timer() -> None:
+    """Start the timer again from 0."""
+    record("sensing_resettimer")
+
+
+def key_pressed(key: str) -> Boolean:
+    """Whether KEY, in Scratch's words, is down."""
+    return Boolean("sensing_keypressed", {"KEY_OPTION": Literal(key)})
+
+
+def mouse_down() -> Boolean:
+    """Whether the mouse button is down, or a finger on the screen."""
+    return Boolean("sensing_mousedown")
+
+
+def mouse_x() -> Reporter:
+    """Where the pointer is, sideways."""
+    return Reporter("sensing_mousex")
+
+
+def mouse_y() -> Reporter:
+    """Where the pointer is, upwards."""
+    return Reporter("sensing_mousey")
+
+
+def ask_and_wait(question: Value) -> None:
+    """Show an input line and wait for its answer."""
+    record("sensing_askandwait", {"QUESTION": reporter(question)})
+
+
+def answer() -> Reporter:
+    """What was typed last."""
+    return Reporter("sensing_answer")

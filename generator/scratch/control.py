@@ -1,0 +1,95 @@
+"""Control blocks: `with If(…):`, `with Repeat(…):` and what ends or pauses a script."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from generator.scratch.errors import NotationError
+from generator.scratch.expressions import Boolean, Literal, Value
+from generator.scratch.trace import Body, current, inside, record
+
+
+class _Mouth:
+    """A `with` block whose statements go into one mouth of a C-shaped block."""
+
+    def __init__(self, body: Body):
+        self._inside = inside(body)
+
+    def __enter__(self) -> None:
+        self._inside.__enter__()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._inside.__exit__(kind, error, trace)
+
+
+def If(condition: Boolean) -> _Mouth:  # noqa: N802
+    """`if … then`: the statements run when CONDITION is true."""
+    return _c_block("control_if", CONDITION=condition)
+
+
+def Else() -> _Mouth:  # noqa: N802
+    """`else`, directly below an `If` at the same depth."""
+    body = current().open[-1]
+    if not body or body[-1].opcode != "control_if":
+        raise NotationError("Else() must stand directly below an If(…) of the same depth")
+    above = body[-1]
+    above.opcode = "control_if_else"
+    statements: Body = []
+    above.inputs = {**above.inputs, "SUBSTACK2": statements}
+    return _Mouth(statements)
+
+
+def Repeat(times: Value) -> _Mouth:  # noqa: N802
+    """`repeat`: TIMES is worked out once, before the first round."""
+    return _c_block("control_repeat", TIMES=times)
+
+
+def RepeatUntil(condition: Boolean) -> _Mouth:  # noqa: N802
+    """`repeat until`: CONDITION is looked at before every round."""
+    return _c_block("control_repeat_until", CONDITION=condition)
+
+
+def Forever() -> _Mouth:  # noqa: N802
+    """`forever`."""
+    return _c_block("control_forever")
+
+
+def _c_block(opcode: str, **inputs: object) -> _Mouth:
+    statements: Body = []
+    record(opcode, {**inputs, "SUBSTACK": statements})
+    return _Mouth(statements)
+
+
+def wait(seconds: Value) -> None:
+    """Pause the script; `wait(0)` gives the frame away, but not inside a warp block."""
+    record("control_wait", {"DURATION": seconds})
+
+
+def wait_until(condition: Boolean) -> None:
+    """Pause the script until CONDITION is true."""
+    record("control_wait_until", {"CONDITION": condition})
+
+
+def stop_this_script() -> None:
+    """End the script; in a custom block, return to the caller."""
+    record("control_stop", fields={"STOP_OPTION": "this script"})
+
+
+def stop_other_scripts() -> None:
+    """End every other script of this sprite or clone."""
+    record("control_stop", fields={"STOP_OPTION": "other scripts in sprite"})
+
+
+def stop_all() -> None:
+    """End the whole program, clones included."""
+    record("control_stop", fields={"STOP_OPTION": "all"})
+
+
+def create_clone() -> None:
+    """Make a clone of this sprite, with a copy of its own variables as they are now."""
+    record("control_create_clone_of", {"CLONE_OPTION": Literal("_myself_")})
+
+
+def delete_this_clone() -> None:
+    """Remove the clone that runs this; does nothing in the original sprite."""
+    record("control_delete_this_clone")

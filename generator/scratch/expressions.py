@@ -1,0 +1,288 @@
+"""Reporters and booleans: Python expressions that become round and pointed blocks.
+
+`square + step` on reporters builds an `operator_add`; `self.mark[square]` builds an `item of`. Nothing is
+computed in Python, except that constants fold (`square + 1 + 1` is one block) and that comparisons which
+Scratch lacks are written with the ones it has (`a <= b` is `not a > b`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Union, cast
+
+from generator.scratch.errors import NotationError
+from generator.scratch.shapes import SHAPES
+
+if TYPE_CHECKING:
+    from generator.scratch.data import List, Variable
+    from generator.scratch.trace import Script
+
+Value = Union["Reporter", int, float, str]
+"""What fits a round slot: a block, a number or a text."""
+
+
+class Reporter:
+    """A round block: an opcode with its inputs and fields."""
+
+    __hash__ = None  # type: ignore[assignment]  # == builds a block, so a reporter can't be a key
+
+    def __init__(
+        self, opcode: str, inputs: Mapping[str, Reporter] | None = None, fields: Mapping[str, object] | None = None
+    ):
+        self.opcode = opcode
+        self.inputs = MappingProxyType(dict(inputs or {}))
+        self.fields = MappingProxyType(dict(fields or {}))
+
+    def __add__(self, other: Value) -> Reporter:
+        return arithmetic("operator_add", self, other)
+
+    def __radd__(self, other: Value) -> Reporter:
+        return arithmetic("operator_add", other, self)
+
+    def __sub__(self, other: Value) -> Reporter:
+        return arithmetic("operator_subtract", self, other)
+
+    def __rsub__(self, other: Value) -> Reporter:
+        return arithmetic("operator_subtract", other, self)
+
+    def __mul__(self, other: Value) -> Reporter:
+        return arithmetic("operator_multiply", self, other)
+
+    def __rmul__(self, other: Value) -> Reporter:
+        return arithmetic("operator_multiply", other, self)
+
+    def __truediv__(self, other: Value) -> Reporter:
+        return arithmetic("operator_divide", self, other)
+
+    def __rtruediv__(self, other: Value) -> Reporter:
+        return arithmetic("operator_divide", other, self)
+
+    def __mod__(self, other: Value) -> Reporter:
+        return arithmetic("operator_mod", self, other)
+
+    def __rmod__(self, other: Value) -> Reporter:
+        return arithmetic("operator_mod", other, self)
+
+    def __floordiv__(self, other: Value) -> Reporter:
+        return floor(self / other)
+
+    def __eq__(self, other: object) -> Boolean:  # type: ignore[override]
+        return _compare("operator_equals", self, cast(Value, other))
+
+    def __ne__(self, other: object) -> Boolean:  # type: ignore[override]
+        return ~(self == other)
+
+    def __lt__(self, other: Value) -> Boolean:
+        return _compare("operator_lt", self, other)
+
+    def __gt__(self, other: Value) -> Boolean:
+        return _compare("operator_gt", self, other)
+
+    def __le__(self, other: Value) -> Boolean:
+        return ~(self > other)
+
+    def __ge__(self, other: Value) -> Boolean:
+        return ~(self < other)
+
+    def __bool__(self) -> bool:
+        raise NotationError("a block has no value while the project is built; use `with If(…)`, & | ~ instead")
+
+    def __iter__(self) -> None:
+        raise NotationError("a block can't be looped over in Python; use `with Repeat(…)`")
+
+
+class Boolean(Reporter):
+    """A pointed block."""
+
+    def __and__(self, other: Boolean) -> Boolean:
+        return _logic("operator_and", self, other)
+
+    def __or__(self, other: Boolean) -> Boolean:
+        return _logic("operator_or", self, other)
+
+    def __invert__(self) -> Boolean:
+        if self.opcode == "operator_not":
+            return cast(Boolean, self.inputs["OPERAND"])
+        return Boolean("operator_not", {"OPERAND": self})
+
+
+class Literal(Reporter):
+    """A number or a text typed into a slot."""
+
+    def __init__(self, value: int | float | str):
+        super().__init__("")
+        self.value = value
+
+    @property
+    def text(self) -> str:
+        """The literal as Scratch writes it: no `1.0`, no exponent where digits will do."""
+        if isinstance(self.value, float) and self.value.is_integer():
+            return str(int(self.value))
+        return str(self.value)
+
+
+class VariableValue(Reporter):
+    """The value of a variable; `+=` on it is `change … by`."""
+
+    def __init__(self, variable: Variable):
+        super().__init__("data_variable", fields={"VARIABLE": variable})
+        self.variable = variable
+
+    def __iadd__(self, other: Value) -> Changed:
+        self.variable.change(other)
+        return Changed(self.variable)
+
+    def __isub__(self, other: Value) -> Changed:
+        self.variable.change(-other if isinstance(other, (int, float)) else 0 - reporter(other))
+        return Changed(self.variable)
+
+
+class Changed:
+    """What `variable += …` leaves behind for Python's assignment: the change is already recorded."""
+
+    def __init__(self, variable: Variable):
+        self.variable = variable
+
+
+class Argument(Reporter):
+    """A parameter inside the body of its custom block."""
+
+    def __init__(self, name: str, script: Script):
+        super().__init__("argument_reporter_string_number", fields={"VALUE": name})
+        self.script = script
+
+
+class BooleanArgument(Boolean):
+    """A pointed parameter inside the body of its custom block."""
+
+    def __init__(self, name: str, script: Script):
+        super().__init__("argument_reporter_boolean", fields={"VALUE": name})
+        self.script = script
+
+
+def reporter(value: object) -> Reporter:
+    """VALUE as something that fits a round slot; NotationError if it doesn't."""
+    if isinstance(value, Reporter):
+        return value
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        raise NotationError(f"{value!r} does not fit a round slot; a block, a number or a text does")
+    if isinstance(value, float) and not math.isfinite(value):
+        raise NotationError(f"{value!r} can't be written in a Scratch project")
+    return Literal(value)
+
+
+def boolean(value: object) -> Boolean:
+    """VALUE as something that fits a pointed slot; NotationError if it doesn't."""
+    if isinstance(value, Boolean):
+        return value
+    what = f"the reporter {SHAPES[value.opcode].words!r}" if isinstance(value, Reporter) and value.opcode else repr(value)
+    raise NotationError(f"{what} does not fit a boolean slot; compare it with something")
+
+
+_FOLD = {
+    "operator_add": lambda a, b: a + b,
+    "operator_subtract": lambda a, b: a - b,
+    "operator_multiply": lambda a, b: a * b,
+}
+
+
+def arithmetic(opcode: str, left: object, right: object) -> Reporter:
+    """A two-sided number block, with constant integers folded: (x + 1) + 2 is x + 3."""
+    a, b = reporter(left), reporter(right)
+    for side in (a, b):
+        if isinstance(side, Boolean):
+            raise NotationError("a boolean block is not a number; count with `with If(…)`")
+    if isinstance(a, Literal) and isinstance(b, Literal) and opcode in _FOLD and _whole(a) and _whole(b):
+        return Literal(_FOLD[opcode](a.value, b.value))
+    if opcode in ("operator_add", "operator_subtract") and _whole(b) and a.opcode in ("operator_add", "operator_subtract"):
+        x, inner = a.inputs["NUM1"], a.inputs["NUM2"]
+        if _whole(inner):
+            total = _signed(a.opcode, inner) + _signed(opcode, b)
+            return Reporter(
+                "operator_add" if total >= 0 else "operator_subtract", {"NUM1": x, "NUM2": Literal(abs(total))}
+            )
+    return Reporter(opcode, {"NUM1": a, "NUM2": b})
+
+
+def _whole(value: Reporter) -> bool:
+    return isinstance(value, Literal) and isinstance(value.value, int)
+
+
+def _signed(opcode: str, value: Reporter) -> int:
+    number = cast(int, cast(Literal, value).value)
+    return number if opcode == "operator_add" else -number
+
+
+def _compare(opcode: str, left: Value, right: Value) -> Boolean:
+    return Boolean(opcode, {"OPERAND1": reporter(left), "OPERAND2": reporter(right)})
+
+
+def _logic(opcode: str, left: Boolean, right: Boolean) -> Boolean:
+    return Boolean(opcode, {"OPERAND1": boolean(left), "OPERAND2": boolean(right)})
+
+
+def all_of(first: Boolean, *others: Boolean) -> Boolean:
+    """True where every condition is: a chain of `and` (Scratch evaluates all of them)."""
+    for other in others:
+        first = _logic("operator_and", first, other)
+    return boolean(first)
+
+
+def any_of(first: Boolean, *others: Boolean) -> Boolean:
+    """True where at least one condition is: a chain of `or` (Scratch evaluates all of them)."""
+    for other in others:
+        first = _logic("operator_or", first, other)
+    return boolean(first)
+
+
+def join(first: Value, *others: Value) -> Reporter:
+    """The texts one after the other."""
+    if not others:
+        return reporter(first)
+    return Reporter("operator_join", {"STRING1": reporter(first), "STRING2": join(*others)})
+
+
+def letter(index: Value, text: Value) -> Reporter:
+    """The character of TEXT at INDEX, counted from 1; empty outside."""
+    return Reporter("operator_letter_of", {"LETTER": reporter(index), "STRING": reporter(text)})
+
+
+def length(text: Value) -> Reporter:
+    """How many characters TEXT has."""
+    return Reporter("operator_length", {"STRING": reporter(text)})
+
+
+def text_contains(text: Value, part: Value) -> Boolean:
+    """Whether PART stands anywhere in TEXT, without regard to case."""
+    return Boolean("operator_contains", {"STRING1": reporter(text), "STRING2": reporter(part)})
+
+
+def floor(number: Value) -> Reporter:
+    """The next whole number below."""
+    return _mathop("floor", number)
+
+
+def absolute(number: Value) -> Reporter:
+    """The number without its sign."""
+    return _mathop("abs", number)
+
+
+def _mathop(operator: str, number: Value) -> Reporter:
+    return Reporter("operator_mathop", {"NUM": reporter(number)}, {"OPERATOR": operator})
+
+
+def rounded(number: Value) -> Reporter:
+    """The nearest whole number."""
+    return Reporter("operator_round", {"NUM": reporter(number)})
+
+
+def random(low: Value, high: Value) -> Reporter:
+    """A random number from LOW to HIGH, both included; whole when both are."""
+    return Reporter("operator_random", {"FROM": reporter(low), "TO": reporter(high)})
+
+
+def contents(values: List) -> Reporter:
+    """All items of a list as one text."""
+    return Reporter("data_listcontents", fields={"LIST": values})
