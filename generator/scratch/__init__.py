@@ -62,7 +62,13 @@ from generator.scratch.expressions import (
     rounded,
     text_contains,
 )
-from generator.scratch.hats import when_clicked, when_flag_clicked, when_i_receive, when_i_start_as_a_clone, when_key
+from generator.scratch.hats import (
+    when_clicked,
+    when_flag_clicked,
+    when_i_receive,
+    when_i_start_as_a_clone,
+    when_key,
+)
 from generator.scratch.lint import lint
 from generator.scratch.listing import listing
 from generator.scratch.project import Project
@@ -71,12 +77,14 @@ from generator.scratch.trace import note
 from generator.scratch.writer import to_json, to_sb3
 
 __all__ = [
-    "Boolean", "Costume", "Else", "Forever", "If", "List", "Message", "Monitor", "NotationError", "Project", "Repeat",
-    "RepeatUntil", "Reporter", "Sound", "Sprite", "Stage", "Value", "Variable", "absolute", "all_of", "answer", "any_of",
-    "ask_and_wait", "block", "broadcast", "broadcast_and_wait", "change_x", "change_y", "create_clone",
-    "delete_this_clone", "erase_all", "floor", "go_to", "go_to_back", "go_to_front", "hide", "join", "key_pressed",
-    "length", "letter", "lint", "listing", "mouse_down", "mouse_x", "mouse_y", "note", "random", "reset_timer", "rounded",
-    "set_size", "show", "stamp", "start_sound", "stop_all", "stop_other_scripts", "stop_this_script", "switch_costume",
-    "text_contains", "timer", "to_json", "to_sb3", "wait", "wait_until", "when_clicked", "when_flag_clicked",
-    "when_i_receive", "when_i_start_as_a_clone", "when_key", "x_position", "y_position",
+    "Boolean", "Costume", "Else", "Forever", "If", "List", "Message", "Monitor", "NotationError",
+    "Project", "Repeat", "RepeatUntil", "Reporter", "Sound", "Sprite", "Stage", "Value", "Variable",
+    "absolute", "all_of", "answer", "any_of", "ask_and_wait", "block", "broadcast", "broadcast_and_wait",
+    "change_x", "change_y", "create_clone", "delete_this_clone", "erase_all", "floor", "go_to",
+    "go_to_back", "go_to_front", "hide", "join", "key_pressed", "length", "letter", "lint", "listing",
+    "mouse_down", "mouse_x", "mouse_y", "note", "random", "reset_timer", "rounded", "set_size", "show",
+    "stamp", "start_sound", "stop_all", "stop_other_scripts", "stop_this_script", "switch_costume",
+    "text_contains", "timer", "to_json", "to_sb3", "wait", "wait_until", "when_clicked",
+    "when_flag_clicked", "when_i_receive", "when_i_start_as_a_clone", "when_key", "x_position",
+    "y_position",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from generator.scratch.trace import Body, current, inside, record
 
 
 class _Mouth:
-    """A `with` block whose statements go into one mouth of a C-shaped block."""
+    """A C-shaped block, or its `else`: the statements of the `with` block go into its mouth."""
 
     def __init__(self, body: Body):
         self._inside = inside(body)
@@ -18,46 +18,59 @@ class _Mouth:
     def __enter__(self) -> None:
         self._inside.__enter__()
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._inside.__exit__(kind, error, trace)
 
 
-def If(condition: Boolean) -> _Mouth:  # noqa: N802
-    """`if … then`: the statements run when CONDITION is true."""
-    return _c_block("control_if", CONDITION=condition)
+class _CBlock(_Mouth):
+    def __init__(self, opcode: str, **inputs: object):
+        statements: Body = []
+        record(opcode, {**inputs, "SUBSTACK": statements})
+        super().__init__(statements)
 
 
-def Else() -> _Mouth:  # noqa: N802
+class If(_CBlock):
+    """`if … then`: the statements run when the condition is true."""
+
+    def __init__(self, condition: Boolean):
+        super().__init__("control_if", CONDITION=condition)
+
+
+class Else(_Mouth):
     """`else`, directly below an `If` at the same depth."""
-    body = current().open[-1]
-    if not body or body[-1].opcode != "control_if":
-        raise NotationError("Else() must stand directly below an If(…) of the same depth")
-    above = body[-1]
-    above.opcode = "control_if_else"
-    statements: Body = []
-    above.inputs = {**above.inputs, "SUBSTACK2": statements}
-    return _Mouth(statements)
+
+    def __init__(self) -> None:
+        body = current().open[-1]
+        if not body or body[-1].opcode != "control_if":
+            raise NotationError("Else() must stand directly below an If(…) of the same depth")
+        above = body[-1]
+        statements: Body = []
+        above.opcode = "control_if_else"
+        above.inputs = {**above.inputs, "SUBSTACK2": statements}
+        super().__init__(statements)
 
 
-def Repeat(times: Value) -> _Mouth:  # noqa: N802
-    """`repeat`: TIMES is worked out once, before the first round."""
-    return _c_block("control_repeat", TIMES=times)
+class Repeat(_CBlock):
+    """`repeat`: the number of times is worked out once, before the first round."""
+
+    def __init__(self, times: Value):
+        super().__init__("control_repeat", TIMES=times)
 
 
-def RepeatUntil(condition: Boolean) -> _Mouth:  # noqa: N802
-    """`repeat until`: CONDITION is looked at before every round."""
-    return _c_block("control_repeat_until", CONDITION=condition)
+class RepeatUntil(_CBlock):
+    """`repeat until`: the condition is looked at before every round."""
+
+    def __init__(self, condition: Boolean):
+        super().__init__("control_repeat_until", CONDITION=condition)
 
 
-def Forever() -> _Mouth:  # noqa: N802
+class Forever(_CBlock):
     """`forever`."""
-    return _c_block("control_forever")
 
-
-def _c_block(opcode: str, **inputs: object) -> _Mouth:
-    statements: Body = []
-    record(opcode, {**inputs, "SUBSTACK": statements})
-    return _Mouth(statements)
+    def __init__(self) -> None:
+        super().__init__("control_forever")
 
 
 def wait(seconds: Value) -> None:

@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from generator.scratch.errors import NotationError
-from generator.scratch.expressions import Boolean, Changed, Reporter, Value, VariableValue, contents, reporter
+from generator.scratch.expressions import (
+    Boolean,
+    Changed,
+    ListContents,
+    Reporter,
+    Value,
+    VariableValue,
+    reporter,
+)
 from generator.scratch.trace import record
 
 if TYPE_CHECKING:
@@ -53,7 +61,9 @@ class Variable(_Declared):
 
     word = "variable"
 
-    def __init__(self, name: str = "", *, doc: str = "", value: int | str = 0, monitor: Monitor | None = None):
+    def __init__(
+        self, name: str = "", *, doc: str = "", value: int | str = 0, monitor: Monitor | None = None
+    ):
         super().__init__(name, doc=doc)
         self.value = value
         self.monitor = monitor
@@ -105,7 +115,7 @@ class List(_Declared):
     @property
     def contents(self) -> Reporter:
         """All items as one text."""
-        return contents(self)
+        return ListContents(self)
 
     def append(self, value: Value) -> None:
         """Place `add … to`."""
@@ -136,15 +146,15 @@ class Message(_Declared):
 
 def broadcast(message: Message) -> None:
     """Send MESSAGE and go on at once."""
-    record("event_broadcast", {"BROADCAST_INPUT": _MessageName(message)})
+    record("event_broadcast", {"BROADCAST_INPUT": MessageName(message)})
 
 
 def broadcast_and_wait(message: Message) -> None:
     """Send MESSAGE and wait until every script that answers it has ended."""
-    record("event_broadcastandwait", {"BROADCAST_INPUT": _MessageName(message)})
+    record("event_broadcastandwait", {"BROADCAST_INPUT": MessageName(message)})
 
 
-class _MessageName(Reporter):
+class MessageName(Reporter):
     """A message in the drop-down slot of a broadcast block."""
 
     def __init__(self, message: Message):

@@ -29,7 +29,10 @@ class Reporter:
     __hash__ = None  # type: ignore[assignment]  # == builds a block, so a reporter can't be a key
 
     def __init__(
-        self, opcode: str, inputs: Mapping[str, Reporter] | None = None, fields: Mapping[str, object] | None = None
+        self,
+        opcode: str,
+        inputs: Mapping[str, Reporter] | None = None,
+        fields: Mapping[str, object] | None = None,
     ):
         self.opcode = opcode
         self.inputs = MappingProxyType(dict(inputs or {}))
@@ -87,7 +90,9 @@ class Reporter:
         return ~(self < other)
 
     def __bool__(self) -> bool:
-        raise NotationError("a block has no value while the project is built; use `with If(…)`, & | ~ instead")
+        raise NotationError(
+            "a block has no value while the project is built; use `with If(…)`, & | ~ instead"
+        )
 
     def __iter__(self) -> None:
         raise NotationError("a block can't be looped over in Python; use `with Repeat(…)`")
@@ -130,13 +135,21 @@ class VariableValue(Reporter):
         super().__init__("data_variable", fields={"VARIABLE": variable})
         self.variable = variable
 
-    def __iadd__(self, other: Value) -> Changed:
+    def __iadd__(self, other: Value) -> Changed:  # type: ignore[override]
         self.variable.change(other)
         return Changed(self.variable)
 
-    def __isub__(self, other: Value) -> Changed:
+    def __isub__(self, other: Value) -> Changed:  # type: ignore[override]
         self.variable.change(-other if isinstance(other, (int, float)) else 0 - reporter(other))
         return Changed(self.variable)
+
+
+class ListContents(Reporter):
+    """All items of a list as one text."""
+
+    def __init__(self, values: List):
+        super().__init__("data_listcontents", fields={"LIST": values})
+        self.values = values
 
 
 class Changed:
@@ -177,7 +190,11 @@ def boolean(value: object) -> Boolean:
     """VALUE as something that fits a pointed slot; NotationError if it doesn't."""
     if isinstance(value, Boolean):
         return value
-    what = f"the reporter {SHAPES[value.opcode].words!r}" if isinstance(value, Reporter) and value.opcode else repr(value)
+    what = (
+        f"the reporter {SHAPES[value.opcode].words!r}"
+        if isinstance(value, Reporter) and value.opcode
+        else repr(value)
+    )
     raise NotationError(f"{what} does not fit a boolean slot; compare it with something")
 
 
@@ -196,12 +213,17 @@ def arithmetic(opcode: str, left: object, right: object) -> Reporter:
             raise NotationError("a boolean block is not a number; count with `with If(…)`")
     if isinstance(a, Literal) and isinstance(b, Literal) and opcode in _FOLD and _whole(a) and _whole(b):
         return Literal(_FOLD[opcode](a.value, b.value))
-    if opcode in ("operator_add", "operator_subtract") and _whole(b) and a.opcode in ("operator_add", "operator_subtract"):
+    if (
+        opcode in ("operator_add", "operator_subtract")
+        and _whole(b)
+        and a.opcode in ("operator_add", "operator_subtract")
+    ):
         x, inner = a.inputs["NUM1"], a.inputs["NUM2"]
         if _whole(inner):
             total = _signed(a.opcode, inner) + _signed(opcode, b)
             return Reporter(
-                "operator_add" if total >= 0 else "operator_subtract", {"NUM1": x, "NUM2": Literal(abs(total))}
+                "operator_add" if total >= 0 else "operator_subtract",
+                {"NUM1": x, "NUM2": Literal(abs(total))},
             )
     return Reporter(opcode, {"NUM1": a, "NUM2": b})
 
@@ -281,8 +303,3 @@ def rounded(number: Value) -> Reporter:
 def random(low: Value, high: Value) -> Reporter:
     """A random number from LOW to HIGH, both included; whole when both are."""
     return Reporter("operator_random", {"FROM": reporter(low), "TO": reporter(high)})
-
-
-def contents(values: List) -> Reporter:
-    """All items of a list as one text."""
-    return Reporter("data_listcontents", fields={"LIST": values})

@@ -17,7 +17,16 @@ if TYPE_CHECKING:
 Body = Callable[..., None]
 
 KEYS = frozenset(
-    ["any", "space", "enter", "up arrow", "left arrow", "down arrow", "right arrow", *"abcdefghijklmnopqrstuvwxyz0123456789"]
+    [
+        "any",
+        "space",
+        "enter",
+        "up arrow",
+        "left arrow",
+        "down arrow",
+        "right arrow",
+        *"abcdefghijklmnopqrstuvwxyz0123456789",
+    ]
 )
 """What `when … key pressed` can wait for."""
 
@@ -37,7 +46,9 @@ class Hat:
             raise NotationError(f"'{SHAPES[self.opcode].words}' is a hat for sprites; the Stage has none")
         scripts = []
         for fields in self.choices:
-            script = Script(target, self.name, self.opcode, fields, comment=inspect.getdoc(self.function) or "")
+            script = Script(
+                target, self.name, self.opcode, fields, comment=inspect.getdoc(self.function) or ""
+            )
             with recording(script):
                 self.function(target)
             scripts.append(script)

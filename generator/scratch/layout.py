@@ -41,7 +41,9 @@ def row_height(line: Line) -> float:
 
 def script_width(lines: list[Line]) -> float:
     """How wide a script is at its widest row."""
-    return max(line.indent * INDENT + 40 + LETTER * len(line.text) + 2 * NEST * line.nesting for line in lines)
+    return max(
+        line.indent * INDENT + 40 + LETTER * len(line.text) + 2 * NEST * line.nesting for line in lines
+    )
 
 
 def place(blocks: dict[str, Any], tops: list[str], comments: list[Comment]) -> None:

@@ -33,7 +33,11 @@ def lint(project: Any) -> list[str]:
         return shapeless
     return [
         *_project(project, targets),
-        *(fault for target in targets for fault in _target(target, targets[0], project.get("extensions", []))),
+        *(
+            fault
+            for target in targets
+            for fault in _target(target, targets[0], project.get("extensions", []))
+        ),
         *_monitors(project, targets),
     ]
 
@@ -103,7 +107,9 @@ def _target(target: Mapping[str, Any], stage: Mapping[str, Any], extensions: lis
         if block_id is not None and target["blocks"].get(block_id, {}).get("comment") != key:
             yield f"{name}: the comment {key!r} belongs to the block {block_id!r}, which does not know it"
     for block in target["blocks"].values():
-        category = block["opcode"].partition("_")[0] if isinstance(block, Mapping) and "opcode" in block else ""
+        category = (
+            block["opcode"].partition("_")[0] if isinstance(block, Mapping) and "opcode" in block else ""
+        )
         if category and category not in CORE_CATEGORIES and category not in extensions:
             yield f"{name}: {block['opcode']} needs the extension {category!r}, which is not listed"
     yield from BlockFaults(target, stage).all()

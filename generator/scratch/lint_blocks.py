@@ -7,7 +7,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.scratch.shapes import CORE_CATEGORIES, LIST_PRIMITIVE, PRIMITIVES, SHAPES, VARIABLE_PRIMITIVE, Shape
+from generator.scratch.shapes import (
+    CORE_CATEGORIES,
+    LIST_PRIMITIVE,
+    PRIMITIVES,
+    SHAPES,
+    VARIABLE_PRIMITIVE,
+    Shape,
+)
 
 _KEYS = {"opcode", "next", "parent", "inputs", "fields", "shadow", "topLevel"}
 _BROADCAST_PRIMITIVE = PRIMITIVES["broadcast"]
@@ -55,7 +62,7 @@ class BlockFaults:
     def _keys(self, key: str, block: Any) -> Iterator[str]:
         if isinstance(block, list):
             return
-        if not isinstance(block, Mapping) or not _KEYS <= set(block):
+        if not isinstance(block, Mapping) or not set(block) >= _KEYS:
             yield f"{self.name}: the block {key!r} lacks one of {', '.join(sorted(_KEYS))}"
         elif not isinstance(block["inputs"], Mapping) or not isinstance(block["fields"], Mapping):
             yield f"{self.name}: the block {key!r}: inputs and fields must be objects"

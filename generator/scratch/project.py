@@ -61,7 +61,9 @@ class Project:
         seen: set[str] = set()
         for sprite in self.sprites:
             if sprite.name in seen or sprite.name.lower() in RESERVED_NAMES:
-                raise NotationError(f"two sprites are named {sprite.name!r}, or Scratch keeps that name for itself")
+                raise NotationError(
+                    f"two sprites are named {sprite.name!r}, or Scratch keeps that name for itself"
+                )
             seen.add(sprite.name)
         for target in self.targets:
             if not self.costumes.get(target):
@@ -82,7 +84,14 @@ class Project:
 
 def _calls(body: Body) -> set[CustomBlock]:
     calls = {statement.call for statement in body if statement.call is not None}
-    return calls.union(*(_calls(inner) for statement in body for inner in statement.inputs.values() if isinstance(inner, list)))
+    return calls.union(
+        *(
+            _calls(inner)
+            for statement in body
+            for inner in statement.inputs.values()
+            if isinstance(inner, list)
+        )
+    )
 
 
 def _sent(body: Body) -> set[Message]:

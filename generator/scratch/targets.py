@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from generator.scratch.custom import CustomBlock
+from generator.scratch.custom import BlockMethod
 from generator.scratch.data import List, Message, Variable
 from generator.scratch.errors import NotationError
 from generator.scratch.hats import Hat
@@ -56,8 +56,8 @@ class Target:
         for _, member in self._members():
             if isinstance(member, Hat):
                 scripts.extend(member.scripts(self))
-            elif isinstance(member, CustomBlock):
-                scripts.append(member.script(self))
+            elif isinstance(member, BlockMethod):
+                scripts.append(member.custom.script(self))
         return scripts
 
     def _members(self) -> Iterator[tuple[str, object]]:

@@ -101,10 +101,11 @@ def record(
             continue
         slot = shape.inputs.get(name)
         wants_boolean = slot.kind == "boolean" if slot else call is not None and call.takes_boolean(name)
-        filled[name] = boolean(value) if wants_boolean else reporter(value)
-        _check(script, filled[name])
-    for value in (fields or {}).values():
-        _check_owner(script, value)
+        block = boolean(value) if wants_boolean else reporter(value)
+        _check(script, block)
+        filled[name] = block
+    for field_value in (fields or {}).values():
+        _check_owner(script, field_value)
     body = script.open[-1]
     if body and body[-1].ends_the_stack:
         raise NotationError(f"nothing can follow '{SHAPES[body[-1].opcode].words.partition(' {')[0]}'")
@@ -131,17 +132,16 @@ def note(text: str) -> None:
     _notes.append(text)
 
 
-def _check(script: Script, value: Reporter | Body) -> None:
+def _check(script: Script, value: Reporter) -> None:
     """Refuse a reporter that means nothing in SCRIPT, however deep it is nested."""
-    assert isinstance(value, Reporter)
     if isinstance(value, (Argument, BooleanArgument)) and value.script is not script:
         raise NotationError(f"the argument {value.fields['VALUE']!r} belongs to {value.script.name!r}")
     if value.opcode and SHAPES[value.opcode].sprite_only and script.target.is_stage:
         raise NotationError(f"'{SHAPES[value.opcode].words}' is a block for sprites; the Stage has none")
     for part in value.inputs.values():
         _check(script, part)
-    for part in value.fields.values():
-        _check_owner(script, part)
+    for choice in value.fields.values():
+        _check_owner(script, choice)
 
 
 def _check_owner(script: Script, value: object) -> None:

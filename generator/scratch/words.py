@@ -12,7 +12,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.scratch.shapes import LIST_PRIMITIVE, PRIMITIVES, SHAPES, VARIABLE_PRIMITIVE, Field, Input, Shape
+from generator.scratch.shapes import (
+    LIST_PRIMITIVE,
+    PRIMITIVES,
+    SHAPES,
+    VARIABLE_PRIMITIVE,
+    Field,
+    Input,
+    Shape,
+)
 
 Blocks = Mapping[str, Any]
 
@@ -138,7 +146,7 @@ class Words:
             text = self._field(block, "VALUE")
         elif opcode in ("data_variable", "data_listcontents"):
             text = self._field(block, "VARIABLE" if opcode == "data_variable" else "LIST")
-        elif shape is not None and shape.kind == "menu" or block.get("shadow"):
+        elif (shape is not None and shape.kind == "menu") or block.get("shadow"):
             name = next(iter(block.get("fields", {})), "")
             return f"({self._field(block, name)} v)"
         else:

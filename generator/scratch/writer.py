@@ -13,8 +13,8 @@ from typing import Any
 
 from generator.scratch.assets import Costume, Sound
 from generator.scratch.custom import CustomBlock
-from generator.scratch.data import List, Message, Variable
-from generator.scratch.expressions import Boolean, Literal, Reporter, VariableValue
+from generator.scratch.data import List, Message, MessageName, Variable
+from generator.scratch.expressions import ListContents, Literal, Reporter, VariableValue
 from generator.scratch.layout import COMMENT_WIDTH, Comment, place
 from generator.scratch.project import Project
 from generator.scratch.shapes import (
@@ -59,7 +59,8 @@ def to_json(project: Project) -> dict[str, Any]:
     """The project.json of PROJECT."""
     scripts = project.trace()
     targets = [
-        _TargetWriter(project, target, layer).write(scripts[target]) for layer, target in enumerate(project.targets)
+        _TargetWriter(project, target, layer).write(scripts[target])
+        for layer, target in enumerate(project.targets)
     ]
     opcodes = {block["opcode"] for target in targets for block in target["blocks"].values()}
     extensions = sorted({opcode.partition("_")[0] for opcode in opcodes} - CORE_CATEGORIES)
@@ -103,14 +104,19 @@ class _TargetWriter:
             "isStage": self.target.is_stage,
             "name": self.target.name,
             "variables": {
-                _data_id(self.target, variable): [variable.name, self.project.values.get(variable, variable.value)]
+                _data_id(self.target, variable): [
+                    variable.name,
+                    self.project.values.get(variable, variable.value),
+                ]
                 for variable in self.target.variables()
             },
             "lists": {
                 _data_id(self.target, values): [values.name, list(self.project.contents.get(values, ()))]
                 for values in self.target.lists()
             },
-            "broadcasts": {_data_id(self.target, message): message.name for message in self.target.messages()},
+            "broadcasts": {
+                _data_id(self.target, message): message.name for message in self.target.messages()
+            },
             "blocks": self.blocks,
             "comments": self._comments(),
             "currentCostume": 0,
@@ -177,7 +183,9 @@ class _TargetWriter:
             number += 1
         return name
 
-    def _add(self, opcode: str, *, parent: str | None, fields: dict[str, Any] | None = None, shadow: bool = False) -> str:
+    def _add(
+        self, opcode: str, *, parent: str | None, fields: dict[str, Any] | None = None, shadow: bool = False
+    ) -> str:
         self.count += 1
         block_id = f"{self.prefix}.{self.count}"
         self.blocks[block_id] = {
@@ -202,7 +210,9 @@ class _TargetWriter:
             self.blocks[prototype]["inputs"][self._argument_id(custom, name)] = [1, argument]
         self.blocks[prototype]["mutation"] = self._mutation(custom) | {
             "argumentnames": _compact(custom.parameters),
-            "argumentdefaults": _compact(["false" if name in custom.booleans else "" for name in custom.parameters]),
+            "argumentdefaults": _compact(
+                ["false" if name in custom.booleans else "" for name in custom.parameters]
+            ),
         }
 
     def _argument_id(self, custom: CustomBlock, name: str) -> str:
@@ -261,9 +271,8 @@ class _TargetWriter:
         """How project.json writes VALUE in SLOT: 1 a shadow, 2 a block with none, 3 a block over a shadow."""
         if slot.kind == "boolean":
             return [2, self._reporter(value, parent)]
-        if slot.kind == "broadcast":
-            (message,) = value.fields.values()
-            assert isinstance(message, Message)
+        if isinstance(value, MessageName):
+            message = value.message
             return [1, [PRIMITIVES["broadcast"], message.name, _data_id(self.project.stage, message)]]
         if isinstance(value, Literal):
             return [1, self._shadow(slot, value.text, parent)]
@@ -281,10 +290,8 @@ class _TargetWriter:
     def _reporter(self, value: Reporter, parent: str) -> Any:
         if isinstance(value, VariableValue):
             return [VARIABLE_PRIMITIVE, value.variable.name, self._member_id(value.variable)]
-        if value.opcode == "data_listcontents":
-            values = value.fields["LIST"]
-            assert isinstance(values, List)
-            return [LIST_PRIMITIVE, values.name, self._member_id(values)]
+        if isinstance(value, ListContents):
+            return [LIST_PRIMITIVE, value.values.name, self._member_id(value.values)]
         fields = {name: self._field(part) for name, part in value.fields.items()}
         block_id = self._add(value.opcode, parent=parent, fields=fields)
         slots = SHAPES[value.opcode].inputs
@@ -335,7 +342,8 @@ def _sound(sound: Sound) -> dict[str, Any]:
 def _monitors(project: Project) -> list[dict[str, Any]]:
     entries: list[dict[str, Any]] = []
     for target in project.targets:
-        for member in [*target.variables(), *target.lists()]:
+        members: list[Variable | List] = [*target.variables(), *target.lists()]
+        for member in members:
             if member.monitor is None:
                 continue
             is_list = isinstance(member, List)
