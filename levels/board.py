@@ -1,0 +1,136 @@
+"""What makes a drawing of squares a valid board, and where it is not one.
+
+A drawing is rows of squares as somebody wrote them: uneven, with a margin, perhaps wrong. It knows the place
+in its file of every square, so that each problem can be reported where a person has to look:
+
+    a wrong character, a further keeper, an unreachable box    at that square
+    an open board                                               where the keeper steps off the drawing
+    a thing that is missing, or numbers that do not agree       at the first line of the board
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from levels.errors import TEXT, LevelError
+
+SQUARES = "#@+$*. "
+"""Wall, keeper, keeper on a goal, box, box on a goal, goal, floor."""
+
+MAX_SIDE = 1000
+"""The longest side of a board: it keeps a hostile file from asking for a rectangle that fills the memory."""
+
+
+def _in_rows(x: int, y: int) -> tuple[int, int]:
+    return y + 1, x + 1
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Rows of squares with their places: `locate(x, y)` (from 0) gives the line and the column (from 1)."""
+
+    rows: tuple[str, ...]
+    source: str = TEXT
+    locate: Callable[[int, int], tuple[int, int]] = _in_rows
+
+    def problems(self) -> tuple[LevelError, ...]:
+        """Everything that keeps this drawing from being a board, in the order a reader meets the causes."""
+        bounds = _bounds(self.rows)
+        if bounds is None:
+            return (self._error("no square"),)
+        left, top, right, bottom = bounds
+        width, height = right - left, bottom - top
+        if max(width, height) > MAX_SIDE:
+            size = f"a board of {width} × {height} squares, where {MAX_SIDE} × {MAX_SIDE} is the most"
+            return (self._error(size, left, top),)
+        board = crop(self.rows)
+        # From here on squares are counted inside the margin.
+        cropped = Drawing(board, self.source, lambda x, y: self.locate(x + left, y + top))
+        foreign = [cropped._foreign(x, y) for x, y in _find(board, lambda square: square not in SQUARES)]
+        keepers = _find(board, lambda square: square in "@+")
+        problems = [*foreign, *cropped._wrong_numbers(keepers)]
+        if not foreign and len(keepers) == 1:
+            problems += cropped._wrong_reach(keepers[0])
+        return tuple(problems)
+
+    def _error(self, message: str, x: int | None = None, y: int = 0) -> LevelError:
+        line, column = self.locate(x or 0, y)
+        return LevelError(message, source=self.source, line=line, column=None if x is None else column)
+
+    def _foreign(self, x: int, y: int) -> LevelError:
+        found = self.rows[y][x]
+        return self._error(f"found {found!r} (U+{ord(found):04X}), not a Sokoban square", x, y)
+
+    def _wrong_numbers(self, keepers: Sequence[tuple[int, int]]) -> list[LevelError]:
+        problems = []
+        if not keepers:
+            problems.append(self._error("no keeper"))
+        for x, y in keepers[1:]:
+            line, column = self.locate(*keepers[0])
+            second = f"a second keeper (the first is at line {line}, column {column})"
+            problems.append(self._error(second, x, y))
+        boxes = sum(row.count("$") + row.count("*") for row in self.rows)
+        goals = sum(row.count(".") + row.count("*") + row.count("+") for row in self.rows)
+        if not boxes:
+            problems.append(self._error("no box"))
+        elif boxes != goals:
+            unlike = f"{_count(boxes, 'box', 'boxes')} but {_count(goals, 'goal', 'goals')}"
+            problems.append(self._error(unlike))
+        return problems
+
+    def _wrong_reach(self, keeper: tuple[int, int]) -> list[LevelError]:
+        reached, way_out = reach(self.rows, keeper)
+        if way_out is not None:
+            line, column = self.locate(*way_out)
+            place = f"line {line}, column {column}"
+            return [self._error(f"the board is open: the keeper can walk off it at {place}", *way_out)]
+        lost = [square for square in _find(self.rows, lambda square: square == "$") if square not in reached]
+        return [self._error("unreachable box that is not on a goal", x, y) for x, y in lost]
+
+
+def crop(rows: Sequence[str]) -> tuple[str, ...]:
+    """The canonical rows: a rectangle padded with blanks, without the blank margin all around."""
+    bounds = _bounds(rows)
+    if bounds is None:
+        return ()
+    left, top, right, bottom = bounds
+    return tuple(row[left:right].ljust(right - left) for row in rows[top:bottom])
+
+
+def reach(rows: Sequence[str], start: tuple[int, int]) -> tuple[set[tuple[int, int]], tuple[int, int] | None]:
+    """The squares joined to `start` by squares that are not walls, and the nearest one on the edge, if any.
+
+    Boxes do not count. `rows` is a rectangle. A flood, nearest squares first.
+    """
+    width, height = len(rows[0]), len(rows)
+    reached = {start}
+    queue = deque([start])
+    way_out = None
+    while queue:
+        x, y = queue.popleft()
+        if way_out is None and (x in (0, width - 1) or y in (0, height - 1)):
+            way_out = (x, y)
+        for near in ((x, y - 1), (x - 1, y), (x, y + 1), (x + 1, y)):
+            inside = 0 <= near[0] < width and 0 <= near[1] < height
+            if inside and near not in reached and rows[near[1]][near[0]] != "#":
+                reached.add(near)
+                queue.append(near)
+    return reached, way_out
+
+
+def _bounds(rows: Sequence[str]) -> tuple[int, int, int, int] | None:
+    """Left, top, right, bottom (the last two exclusive) of all that is not blank."""
+    drawn = [y for y, row in enumerate(rows) if row.strip(" ")]
+    if not drawn:
+        return None
+    left = min(len(rows[y]) - len(rows[y].lstrip(" ")) for y in drawn)
+    right = max(len(rows[y].rstrip(" ")) for y in drawn)
+    return left, drawn[0], right, drawn[-1] + 1
+
+
+def _find(rows: Sequence[str], wanted: Callable[[str], bool]) -> list[tuple[int, int]]:
+    return [(x, y) for y, row in enumerate(rows) for x, square in enumerate(row) if wanted(square)]
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

@@ -1,0 +1,282 @@
+"""The outline of an XSB text: which lines are boards, and what stands before, between and after them.
+
+See levels/xsb.py for the format.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from levels.board import Drawing
+from levels.errors import LevelError
+from levels.lurd import is_lurd
+from levels.rle import READING, draw_rle, is_rle_board
+
+_ROW_CHARACTERS = "#@+$*.pPbB-_ \t"
+_BLANKS = " \t"
+_FLOOR = " \t-_"
+_LINE_END = re.compile(r"\r\n|\n|\r")
+_QUOTE = re.compile(r" *>[ >]*(?<=>)")
+_KEY = re.compile(r"([A-Za-z][A-Za-z -]*?)\s*:\s*(.*)")
+_SOLUTION = re.compile(r"(solution|snapshot|saved ?game)\b", re.IGNORECASE)
+_COMMENT_END = re.compile(r"comment[ -]?end\b", re.IGNORECASE)
+_KEYS_OF_US = ("title", "author", "collection", "copyright")
+_KEYS_OF_OTHERS = (
+    *("date", "date of last change", "date created", "difficulty", "e-mail", "email", "encoding", "file"),
+    *("homepage", "id", "rating", "set", "url", "web site", "website"),
+)
+
+
+class Kind(Enum):
+    """What sort of line a note is; each sort may stand before or after its board."""
+
+    KEY = "key"
+    TEXT = "text"
+    REMARK = "remark"
+
+
+@dataclass(frozen=True)
+class Note:
+    """A line that says something: `Key: value` (key in lower case), plain text, or a comment line."""
+
+    kind: Kind
+    key: str
+    value: str
+
+
+@dataclass
+class Gap:
+    """What stands between two boards: paragraphs of notes, and whether they touch the boards around."""
+
+    paragraphs: list[list[Note]] = field(default_factory=list)
+    touches_above: bool = False
+    touches_below: bool = False
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board as found: its first line (from 1) and its drawing, or what kept it from being drawn."""
+
+    line: int
+    drawing: Drawing | LevelError
+
+
+@dataclass(frozen=True)
+class Outline:
+    """Boards in order, and the gaps around them: gap n stands before board n, the last one after the last."""
+
+    boards: tuple[Board, ...]
+    gaps: tuple[Gap, ...]
+
+
+@dataclass(frozen=True)
+class _Line:
+    number: int
+    offset: int  # characters of mail quoting taken off
+    text: str
+
+
+def outline(text: str, source: str) -> Outline:
+    """Find the boards and the notes in a text. Takes any text."""
+    return _Outliner(_lines(text), source).read()
+
+
+def _lines(text: str) -> list[_Line]:
+    """The lines, without mail quoting if any board is quoted."""
+    texts = _LINE_END.split(text.removeprefix("\ufeff"))
+    quotes = [_QUOTE.match(text) for text in texts]
+    quoted = any(quote and _starts_board(quote.string[quote.end() :]) for quote in quotes)
+    offsets = [quote.end() if quoted and quote else 0 for quote in quotes]
+    return [
+        _Line(number, offset, text[offset:])
+        for number, (text, offset) in enumerate(zip(texts, offsets, strict=True), start=1)
+    ]
+
+
+def _is_row(text: str) -> bool:
+    return not text.strip(_ROW_CHARACTERS) and any(square in text for square in "#@+$*.")
+
+
+def _starts_board(text: str) -> bool:
+    """A row, but no line of dots, stars or plus signs: those alone are ornaments of text files."""
+    return _is_row(text) and any(square in text for square in "#@$")
+
+
+def _is_filler(text: str) -> bool:
+    """A row of floor alone, which is a row only between others."""
+    return not text.strip(_FLOOR) and not _is_blank(text)
+
+
+def _is_blank(text: str) -> bool:
+    return not text.strip(_BLANKS)
+
+
+def _is_remark(text: str) -> bool:
+    return text.lstrip().startswith((";", "::"))
+
+
+def is_comment_end(text: str) -> bool:
+    """True for the line that ends a comment of several lines."""
+    return bool(_COMMENT_END.match(text.strip()))
+
+
+def _is_spoilt_row(text: str) -> bool:
+    """Like a row, but for characters that have no business in one."""
+    squares = sum(text.count(square) for square in "#@+$*.")
+    foreign = sum(character not in _ROW_CHARACTERS for character in text)
+    return "#" in text and squares > foreign > 0 and not _is_remark(text) and not is_rle_board(text)
+
+
+class _Outliner:
+    """Reads the lines one after the other."""
+
+    def __init__(self, lines: Sequence[_Line], source: str) -> None:
+        self.lines = lines
+        self.source = source
+        self.next = 0
+        self.boards: list[Board] = []
+        self.gaps = [Gap()]
+        self.broken = True  # a blank line, or the file's start, is just above
+        # Where each line's next "Comment-End:" is, as long as no other "Comment:" comes before it.
+        self.comment_ends = self._find_comment_ends()
+        # Whether each line, and the file's end, is a row of a board that starts there or below.
+        self.leads = self._find_leads()
+
+    def read(self) -> Outline:
+        while self.next < len(self.lines):
+            line = self.lines[self.next]
+            if self._board_starts_here():
+                self._read_board()
+            elif is_rle_board(line.text):
+                self._read_rle(line)
+            else:
+                self.next += 1
+                self._read_note(line.text.strip())
+        return Outline(tuple(self.boards), tuple(self.gaps))
+
+    def _board_starts_here(self) -> bool:
+        if self.leads[self.next]:
+            return True
+        # A first row with one wrong character: without this it would be read as a title.
+        text = self.lines[self.next].text
+        foreign = sum(character not in _ROW_CHARACTERS for character in text)
+        return foreign == 1 and _is_spoilt_row(text) and self.leads[self.next + 1]
+
+    def _read_board(self) -> None:
+        start = end = self.next  # end: after the last row so far
+        while self.next < len(self.lines):
+            text = self.lines[self.next].text
+            self.next += 1
+            if self.next - 1 == start or _is_row(text) or _is_spoilt_row(text):
+                end = self.next
+            elif not _is_filler(text):
+                break
+        self.next = end
+        self._add_board(self.lines[start].number, self._draw(self.lines[start:end]))
+
+    def _draw(self, lines: Sequence[_Line]) -> Drawing:
+        texts = [line.text.rstrip(_BLANKS) for line in lines]
+        indents = [text[: len(text) - len(text.lstrip(_BLANKS))] for text in texts]
+        # A tab may be any number of blanks: it can only be margin, the same before every row.
+        margin = indents[0].rpartition("\t")[0] + "\t" if "\t" in indents[0] else ""
+        cut = len(margin) if all(indent.startswith(margin) for indent in indents) else 0
+        rows = tuple(text[cut:].translate(READING) for text in texts)
+
+        def locate(x: int, y: int) -> tuple[int, int]:
+            return lines[y].number, lines[y].offset + cut + x + 1
+
+        return Drawing(rows, self.source, locate)
+
+    def _read_rle(self, line: _Line) -> None:
+        self.next += 1
+        try:
+            self._add_board(line.number, draw_rle(line.text, self.source, line.number, line.offset + 1))
+        except LevelError as error:
+            self._add_board(line.number, error)
+
+    def _add_board(self, line: int, drawing: Drawing | LevelError) -> None:
+        self.gaps[-1].touches_below = not self.broken
+        self.boards.append(Board(line, drawing))
+        self.gaps.append(Gap())
+        self.broken = False
+
+    def _read_note(self, text: str) -> None:
+        if not text.strip(_FLOOR + ";:"):
+            self.broken = True
+        elif _is_remark(text):
+            self._read_remark(text.lstrip(";:").strip())
+        elif _SOLUTION.match(text):
+            self._skip_solution()
+        elif match := _KEY.fullmatch(text):
+            self._read_key(match[1].lower(), match[2], text)
+        elif not is_comment_end(text):
+            self._add(Note(Kind.TEXT, "", text))
+
+    def _read_remark(self, text: str) -> None:
+        match = _KEY.fullmatch(text)
+        if match and match[1].lower() in _KEYS_OF_US:
+            self._add(Note(Kind.KEY, match[1].lower(), match[2]))
+        else:
+            self._add(Note(Kind.REMARK, "", text))
+
+    def _read_key(self, key: str, value: str, text: str) -> None:
+        if key == "comment":
+            self._read_comment(value)
+        elif key in _KEYS_OF_US:
+            self._add(Note(Kind.KEY, key, value))
+        elif key in _KEYS_OF_OTHERS:
+            self._add(Note(Kind.KEY, "comment", text))
+        else:
+            self._add(Note(Kind.TEXT, "", text))
+
+    def _read_comment(self, value: str) -> None:
+        """A comment up to its end mark; without one, its line, or the lines before a blank line or a board."""
+        end = self.comment_ends[self.next - 1]
+        after = None if end is None else end + 1
+        if end is None:
+            end = self.next if value else self._end_of_paragraph()
+        lines = [value] if value else []
+        lines += [line.text for line in self.lines[self.next : end]]
+        self.next = after or end
+        self._add(Note(Kind.KEY, "comment", "\n".join(lines)))
+
+    def _end_of_paragraph(self) -> int:
+        end = self.next
+        while end < len(self.lines) and not _is_blank(self.lines[end].text):
+            if _starts_board(self.lines[end].text):
+                break
+            end += 1
+        return end
+
+    def _find_leads(self) -> list[bool]:
+        leads = [False]
+        for line in reversed(self.lines):
+            leads.append(_starts_board(line.text) or (leads[-1] and _is_row(line.text)))
+        return leads[::-1]
+
+    def _find_comment_ends(self) -> list[int | None]:
+        ends: list[int | None] = [None] * len(self.lines)
+        end = None
+        for index in range(len(self.lines) - 1, -1, -1):
+            text = self.lines[index].text.strip()
+            ends[index] = end
+            if is_comment_end(text):
+                end = index
+            elif text[:7].lower() == "comment" and text[7:].lstrip().startswith(":"):
+                end = None
+        return ends
+
+    def _skip_solution(self) -> None:
+        while self.next < len(self.lines) and is_lurd(self.lines[self.next].text.strip()):
+            self.next += 1
+        self.broken = True
+
+    def _add(self, note: Note) -> None:
+        gap = self.gaps[-1]
+        if not gap.paragraphs:
+            gap.touches_above = not self.broken
+        if self.broken or not gap.paragraphs:
+            gap.paragraphs.append([])
+        gap.paragraphs[-1].append(note)
+        self.broken = False

@@ -1,0 +1,116 @@
+"""Which board a note of an XSB text belongs to: the one above it, the one below, or none (the collection).
+
+See "Whose title" in levels/xsb.py for the rules.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from levels.level import tidy_comment
+from levels.xsb_outline import Gap, Kind, Note
+
+
+@dataclass
+class Notes:
+    """What a text says about one board, or about the collection."""
+
+    before: list[list[Note]] = field(default_factory=list)
+    after: list[list[Note]] = field(default_factory=list)
+
+    def key(self, *keys: str) -> str:
+        """The first value that is not empty, of the first of these keys that has one."""
+        notes = [note for paragraph in self.before + self.after for note in paragraph]
+        return next((note.value for key in keys for note in notes if note.key == key and note.value), "")
+
+    def title_and_comment(self) -> tuple[str, str]:
+        """The title, by key or else the nearest line (plain text before comment lines); the rest as comment."""
+        title = self.key("title")
+        line = None if title else self._nearest_line()
+        words = [
+            note.value
+            for paragraph in self.before + self.after
+            for note in paragraph
+            if note is not line and note.key in ("", "comment")
+        ]
+        return title or (line.value if line else ""), tidy_comment("\n".join(words))
+
+    def _nearest_line(self) -> Note | None:
+        nearest_first = [*reversed(self.before), *self.after]
+        for kind in (Kind.TEXT, Kind.REMARK):
+            for paragraph in nearest_first:
+                for note in paragraph:
+                    if note.kind is kind and note.value:
+                        return note
+        return None
+
+
+def owners(gaps: Sequence[Gap]) -> tuple[Notes, list[Notes]]:
+    """The notes of the collection, and those of each board. There is one gap more than boards."""
+    follows = {kind: _follows(gaps, kind) for kind in Kind}
+    boards = [Notes() for _ in gaps[1:]]
+    for number, gap in enumerate(gaps[1:-1], start=1):
+        for index, paragraph in enumerate(gap.paragraphs):
+            above, below = _split(gap, index, paragraph, follows)
+            boards[number - 1].after.append(above)
+            boards[number].before.append(below)
+    boards[-1].after += gaps[-1].paragraphs
+    lead = {
+        kind
+        for kind in Kind
+        if any(_names(paragraph, kind) for notes in boards for paragraph in notes.before)
+    }
+    if len(boards) == 1:
+        lead = {kind for kind in (Kind.TEXT, Kind.REMARK) if not follows[kind]}
+    header, first = _split_head(gaps[0].paragraphs, lead)
+    boards[0].before += first
+    return Notes(after=header), boards
+
+
+def _names(paragraph: Iterable[Note], kind: Kind) -> bool:
+    return any(note.kind is kind and note.key in ("", "title") and note.value for note in paragraph)
+
+
+def _follows(gaps: Sequence[Gap], kind: Kind) -> bool:
+    """True if in this text the lines of a kind that stand free come after the board that they are about."""
+    first, *inner, last = [any(_names(paragraph, kind) for paragraph in gap.paragraphs) for gap in gaps]
+    match kind:
+        case Kind.KEY:
+            return last or not any(inner)
+        case Kind.TEXT:
+            return last and not first
+        case Kind.REMARK:
+            return last
+
+
+def _split(
+    gap: Gap, index: int, paragraph: list[Note], follows: dict[Kind, bool]
+) -> tuple[list[Note], list[Note]]:
+    """The notes of a paragraph that belong to the board above, and to the board below."""
+    above = index == 0 and gap.touches_above
+    below = index == len(gap.paragraphs) - 1 and gap.touches_below
+    if above != below:
+        return (paragraph, []) if above else ([], paragraph)
+    return (
+        [note for note in paragraph if follows[note.kind]],
+        [note for note in paragraph if not follows[note.kind]],
+    )
+
+
+def _split_head(
+    paragraphs: Sequence[list[Note]], lead: set[Kind]
+) -> tuple[list[list[Note]], list[list[Note]]]:
+    """The paragraphs before the first board: those of the collection, and those of the first board.
+
+    Of every kind that stands before its board in this text, the last paragraph is the first board's.
+    """
+    last = {
+        kind: max((i for i, paragraph in enumerate(paragraphs) if _names(paragraph, kind)), default=-1)
+        for kind in lead
+    }
+
+    def is_first_boards(note: Note, index: int) -> bool:
+        return last.get(note.kind, -1) == index
+
+    header = [[note for note in p if not is_first_boards(note, i)] for i, p in enumerate(paragraphs)]
+    first = [[note for note in p if is_first_boards(note, i)] for i, p in enumerate(paragraphs)]
+    return header, first
