@@ -1,0 +1,30 @@
+"""A first look at an .sb3 file, before Node is started for it."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+from harness.errors import ProjectError
+
+
+def check_project_file(path: Path) -> None:
+    """Raise ProjectError, naming the file and the fault, unless `path` looks like a Scratch 3 project."""
+    if not path.is_file():
+        raise ProjectError(f"{path}: no such file")
+    try:
+        with zipfile.ZipFile(path) as archive:
+            text = archive.read("project.json")
+    except zipfile.BadZipFile:
+        raise ProjectError(f"{path}: not a Scratch project (not a zip file)") from None
+    except KeyError:
+        raise ProjectError(f"{path}: not a Scratch project (no project.json in it)") from None
+    except OSError as error:
+        raise ProjectError(f"{path}: cannot be read ({error.strerror})") from None
+    try:
+        project = json.loads(text)
+    except ValueError as error:
+        raise ProjectError(f"{path}: project.json is not JSON ({error})") from None
+    if not isinstance(project, dict) or not isinstance(project.get("targets"), list):
+        raise ProjectError(f"{path}: not a Scratch 3 project (project.json has no targets)")

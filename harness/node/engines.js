@@ -1,0 +1,28 @@
+'use strict';
+/*
+ * The two virtual machines a project can run in. Each function gives a bare VM with storage attached; all
+ * else (stage, time, frames) is the same for both.
+ */
+
+/** Scratch's own interpreter. */
+const scratch = () => {
+    const VM = require('scratch-vm');
+    const {ScratchStorage} = require('scratch-storage');
+    const vm = new VM();
+    vm.attachStorage(new ScratchStorage());
+    return vm;
+};
+
+/** TurboWarp's machine with its compiler on. It is made for browsers, so it gets a document to live in. */
+const turbowarp = () => {
+    const {JSDOM} = require('jsdom');
+    const {window} = new JSDOM('<!DOCTYPE html><html><body></body></html>', {url: 'http://localhost/'});
+    window.setImmediate = setImmediate;
+    Object.assign(globalThis, {window, self: window, document: window.document, DOMParser: window.DOMParser});
+    const {Packages: {VM, Storage}} = require('@turbowarp/scaffolding');
+    const vm = new VM();
+    vm.attachStorage(new Storage());
+    return vm;
+};
+
+module.exports = {engines: {scratch, turbowarp}};

@@ -1,0 +1,60 @@
+'use strict';
+/*
+ * One loaded project and the batches of commands that Python sends to it. A batch is one line of JSON; its
+ * frames run here without a word to Python, and the values it watches come back together as rows.
+ */
+const {readFile} = require('node:fs/promises');
+const chance = require('./chance');
+const clock = require('./clock');
+const {commands} = require('./commands');
+const {engines} = require('./engines');
+const {compile} = require('./expressions');
+const {Frames} = require('./frames');
+const {createStage} = require('./stage');
+const warnings = require('./warnings');
+
+class Session {
+    constructor (vm, frames) {
+        this.vm = vm;
+        this.runtime = vm.runtime;
+        this.frames = frames;
+        this.question = null;
+        this.runtime.on('QUESTION', question => {
+            this.question = question;
+        });
+    }
+
+    static async open ({path, engine, seed, passes, warpTurns}) {
+        chance.reseed(seed);
+        const vm = engines[engine]();
+        warnings.clear();
+        vm.attachRenderer(createStage());
+        await vm.loadProject(await readFile(path));
+        clock.installTimeouts();
+        chance.reseed(seed); // what loading drew depends on the machine; what scripts draw must not
+        return new Session(vm, new Frames(vm, {passes, warpTurns}));
+    }
+
+    /**
+     * Do a batch: `batch` is a list of {do: name, ...}, `watch` a list of expressions, `wall` the seconds of
+     * real time after which stepping stops. Gives each command's result, and a row of values per sample.
+     */
+    async run ({batch, watch, wall}) {
+        const deadline = clock.realNow() + 1000 * wall;
+        const reads = watch.map(expression => compile(this.runtime, expression));
+        const rows = [];
+        let late = false; // whether a command was cut short; `until` tells that in its own result
+        const context = {
+            sample: () => rows.push(reads.map(read => read())),
+            isOver: () => clock.realNow() > deadline,
+            isLate: () => (late = late || context.isOver())
+        };
+        const results = [];
+        for (const command of batch) {
+            results.push(await commands[command.do](this, command, context) ?? null);
+        }
+        return {results, rows, late, frame: this.frames.count};
+    }
+}
+
+module.exports = {Session};

@@ -1,0 +1,105 @@
+"""One Node process that runs one project, spoken to in JSON lines."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO, Any
+
+from harness.errors import HarnessError
+from harness.packages import HERE, node_executable
+
+GRACE = 2.0  # seconds beyond the wall limit in which Node may still say itself that time ran out
+
+
+class NodeProcess:
+    """Starts Node, sends requests, and ends it for certain.
+
+    Node ends when its standard input does, so it never outlives this process, however that ends.
+    """
+
+    def __init__(self) -> None:
+        environment = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
+        self._process = subprocess.Popen(
+            [node_executable(), HERE / "node" / "main.js"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment | {"TZ": "UTC"},
+            encoding="utf-8",
+            errors="replace",
+        )
+        stdin, stdout, stderr = self._process.stdin, self._process.stdout, self._process.stderr
+        if stdin is None or stdout is None or stderr is None:
+            raise HarnessError("Node was started without pipes")
+        self._stdin = stdin
+        self._replies: SimpleQueue[str] = SimpleQueue()
+        self._complaints: deque[str] = deque(maxlen=50)
+        self._readers = [
+            Thread(target=_read_lines, args=[stdout, self._replies.put], daemon=True),
+            Thread(target=_read_lines, args=[stderr, self._complaints.append], daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def pid(self) -> int:
+        """The process id of Node."""
+        return self._process.pid
+
+    def request(self, message: dict[str, object], *, seconds: float, what: str) -> Any:
+        """Send a request and return Node's answer to it.
+
+        Raises HarnessError, and ends Node, when no answer comes within `seconds` or Node is gone; raises
+        HarnessError with Node's own words when the request itself was wrong.
+        """
+        if self._stdin.closed:
+            raise HarnessError(f"{what}: the project is closed")
+        with suppress(OSError):  # when Node is gone, the end of its answers below tells
+            self._stdin.write(json.dumps(message) + "\n")
+            self._stdin.flush()
+        try:
+            line = self._replies.get(timeout=seconds + GRACE)
+        except Empty:
+            self.close()
+            raise HarnessError(f"{what}: no answer in {seconds:g} s, a script hangs in one frame") from None
+        reply = json.loads(line, object_hook=_decode_number) if line else {"fatal": self._last_words()}
+        if "fatal" in reply:
+            self.close()
+            raise HarnessError(f"{what}: Node ended ({reply['fatal']})")
+        if "error" in reply:
+            raise HarnessError(f"{what}: {reply['error']}")
+        return reply["ok"]
+
+    def close(self) -> None:
+        """End Node; harmless when it has ended already."""
+        self._process.kill()
+        self._process.wait()
+        for reader in self._readers:
+            reader.join()
+        with suppress(OSError):  # what was still to be written goes nowhere
+            self._stdin.close()
+
+    def _last_words(self) -> str:
+        code = self._process.wait()
+        self._readers[1].join()
+        errors = [line.strip() for line in self._complaints if "error" in line.lower()]
+        return errors[-1] if errors else f"exit code {code}"
+
+
+def _read_lines(stream: IO[str], take: Callable[[str], None]) -> None:
+    """Pass on a stream's lines, and an empty text at its end."""
+    with stream:
+        for line in stream:
+            take(line)
+    take("")
+
+
+def _decode_number(members: dict[str, Any]) -> Any:
+    return float(members["$number"]) if list(members) == ["$number"] else members

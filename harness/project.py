@@ -1,0 +1,294 @@
+"""A Scratch project running in a virtual machine, frame by frame, the same on every run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Literal, Self
+
+from harness.archive import check_project_file
+from harness.errors import HarnessError, HarnessTimeoutError
+from harness.expressions import Condition, Reading, Value, items_of, var
+from harness.keys import browser_key
+from harness.node_process import NodeProcess
+from harness.packages import ensure_packages
+
+VirtualMachine = Literal["scratch", "turbowarp"]
+Row = tuple[Any, ...]  # the values of the watched readings, in the order given
+Command = dict[str, object]
+
+FRAMES_PER_SECOND = 30
+DEFAULT_PASSES = 25  # as if a pass over all scripts took 1 ms of the 25 ms that a frame has for them
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """A sprite, clone or the Stage as it stands; `variables` are its own, without lists."""
+
+    name: str
+    is_stage: bool
+    is_clone: bool
+    x: float
+    y: float
+    direction: float
+    size: float
+    visible: bool
+    costume: str
+    costume_number: int
+    layer: int
+    saying: str
+    effects: dict[str, float]
+    variables: dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Monitor:
+    """A variable, list or reporter shown on the stage; `value` is a list for a list monitor."""
+
+    id: str
+    opcode: str
+    mode: str
+    params: dict[str, str]
+    sprite: str | None
+    value: Value | list[Value]
+    visible: bool
+    x: float | None
+    y: float | None
+    width: float
+    height: float
+
+
+class Project:
+    """A loaded project; use `with Project.open(path) as project:`.
+
+    Every call that runs scripts is bounded by frames and by `wall_limit` seconds of real time, and raises
+    HarnessTimeoutError when it meets a bound. A script that hangs inside a frame is a
+    HarnessError and closes the project.
+    """
+
+    def __init__(self, node: NodeProcess, path: Path, wall_limit: float) -> None:
+        self._node = node
+        self._path = path
+        self._wall_limit = wall_limit
+        self._frame = 0
+
+    @classmethod
+    def open(
+        cls,
+        path: Path | str,
+        *,
+        vm: VirtualMachine = "scratch",
+        seed: int = 1,
+        passes: int | None = None,
+        warp_turns: int | None = None,
+        wall_limit: float = 60.0,
+    ) -> Self:
+        """Load the .sb3 file at `path`; no script runs until green_flag() and step().
+
+        vm          "scratch" is Scratch's own interpreter, "turbowarp" the compiling one.
+        seed        where `pick random` starts.
+        passes      how often at most a frame passes over all scripts while none asks for a redraw.
+        warp_turns  after how many turns of its loops a "run without screen refresh" block is interrupted,
+                    as a slow machine does after 500 ms; None means never. TurboWarp counts in hundreds.
+        wall_limit  seconds of real time any one call may take.
+
+        Raises ProjectError for a file that is no Scratch 3 project, HarnessError if Node fails.
+        """
+        path = Path(path)
+        if vm not in ("scratch", "turbowarp"):
+            raise HarnessError(f"no virtual machine is called {vm!r} (scratch, turbowarp)")
+        check_project_file(path)
+        ensure_packages()
+        node = NodeProcess()
+        setup = {
+            "path": str(path.resolve()),
+            "engine": vm,
+            "seed": seed,
+            "passes": passes or DEFAULT_PASSES,
+            "warpTurns": warp_turns,
+        }
+        try:
+            node.request({"open": setup}, seconds=wall_limit, what=f"loading {path}")
+        except BaseException:
+            node.close()
+            raise
+        return cls(node, path, wall_limit)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the run."""
+        self._node.close()
+
+    @property
+    def frame(self) -> int:
+        """Frames stepped since the project was loaded."""
+        return self._frame
+
+    # Input
+
+    def green_flag(self) -> None:
+        """Click the green flag: stop everything, then start the flag scripts at the next frame."""
+        self._one("clicking the green flag", do="flag")
+
+    def stop_all(self) -> None:
+        """Click the stop sign."""
+        self._one("clicking the stop sign", do="stop")
+
+    def key_down(self, key: str) -> None:
+        """Hold a key, named as in Scratch: "right arrow", "space", "z"."""
+        self._one(f"pressing {key}", **_key(key, True))
+
+    def key_up(self, key: str) -> None:
+        """Let a key go."""
+        self._one(f"releasing {key}", **_key(key, False))
+
+    def press(self, key: str, frames: int = 1) -> None:
+        """Hold a key for some frames, let it go, and step one frame more."""
+        self.type_keys([key], frames=frames)
+
+    def type_keys(self, keys: Iterable[str], *, frames: int = 1, watch: Sequence[Reading] = ()) -> list[Row]:
+        """Press keys one after the other, each as `press` does, in one go.
+
+        Gives one row of the watched values per key, read after the key's last frame.
+        """
+        batch: list[Command] = []
+        for key in keys:
+            batch += [_key(key, True), _step(frames), _key(key, False), _step(1), {"do": "sample"}]
+        return self._run(batch, what="typing keys", watch=watch)[1]
+
+    def mouse(self, x: float, y: float, *, down: bool | None = None) -> None:
+        """Move the mouse to a place in Scratch's coordinates and press or release its button.
+
+        Sprites are hit by the box around their costume. None leaves the button as it is.
+        """
+        self._one("moving the mouse", do="mouse", x=x, y=y, isDown=down)
+
+    def click(self, sprite: str) -> None:
+        """Start the "when this sprite clicked" scripts of a sprite or the Stage, wherever it is."""
+        self._one(f"clicking {sprite}", do="click", sprite=sprite)
+
+    def broadcast(self, message: str) -> None:
+        """Start the scripts that receive a message."""
+        self._one(f"broadcasting {message}", do="broadcast", name=message)
+
+    def question(self) -> str | None:
+        """The question that an `ask and wait` is showing, or None."""
+        text: str | None = self._one("reading the question", do="question")
+        return text
+
+    def answer(self, text: str) -> None:
+        """Answer the question being asked; HarnessError if there is none."""
+        self._one("answering", do="answer", text=text)
+
+    # Time
+
+    def step(self, frames: int = 1, *, watch: Sequence[Reading] = ()) -> list[Row]:
+        """Run some frames; gives one row of the watched values per frame (none if nothing is watched)."""
+        return self._run([_step(frames, sample=bool(watch))], what="stepping", watch=watch)[1]
+
+    def run_until(self, condition: Condition, *, frames: int, what: str = "") -> int:
+        """Run until a condition holds and return the number of frames that took (0 if it held already).
+
+        Raises HarnessTimeoutError, with `what` and the last values, after `frames` frames or the wall limit.
+        """
+        awaited = f"{what} ({condition})" if what else str(condition)
+        end = self._one(
+            f"waiting for {awaited}",
+            do="until",
+            condition=condition.code,
+            parts=[part.code for part in condition.parts],
+            frames=frames,
+        )
+        if end["outcome"] == "met":
+            return int(end["frames"])
+        limit = f" and {self._wall_limit:g} s" if end["outcome"] == "wall" else ""
+        values = zip(condition.parts, end["last"], strict=True)
+        last = ", ".join(f"{part} = {value!r}" for part, value in values)
+        raise HarnessTimeoutError(
+            f"{self._path}: waited {end['frames']} frames{limit} for {awaited}; at last {last}"
+        )
+
+    # State
+
+    def read(self, reading: Reading) -> Any:
+        """The value of a reading such as var("score") or items_of("path")."""
+        return self._one(f"reading {reading}", do="read", expression=reading.code)
+
+    def variable(self, name: str, target: str = "Stage") -> Value:
+        """The value of a variable of the Stage or a sprite."""
+        value: Value = self.read(var(name, target))
+        return value
+
+    def list_of(self, name: str, target: str = "Stage") -> list[Value]:
+        """The items of a list of the Stage or a sprite."""
+        items: list[Value] = self.read(items_of(name, target))
+        return items
+
+    def set_variable(self, name: str, value: Value, target: str = "Stage") -> None:
+        """Give a variable a value."""
+        self._one(f"setting {name}", do="setVariable", name=name, target=target, value=value)
+
+    def set_list(self, name: str, items: Sequence[Value], target: str = "Stage") -> None:
+        """Replace the items of a list."""
+        self._one(f"setting {name}", do="setList", name=name, target=target, items=list(items))
+
+    def sprites(self) -> list[Sprite]:
+        """The Stage, all sprites and all clones, in the order they run."""
+        found = self._one("reading the sprites", do="targets")
+        return [Sprite(**each) for each in found]
+
+    def monitors(self) -> list[Monitor]:
+        """All monitors with the values they show, also those that are hidden."""
+        found = self._one("reading the monitors", do="monitors")
+        return [Monitor(**each) for each in found]
+
+    def running_scripts(self) -> int:
+        """How many scripts are running."""
+        return int(self._one("counting scripts", do="threads"))
+
+    def warnings(self) -> list[str]:
+        """What the virtual machine said on its console since loading began, as "level: text"."""
+        said = self._one("reading the warnings", do="warnings")
+        return [f"{entry['level']}: {entry['text']}" for entry in said]
+
+    def resave(self) -> dict[str, Any]:
+        """The project as the virtual machine would save it now: its project.json."""
+        saved: dict[str, Any] = self._one("saving", do="save")
+        return saved
+
+    def _one(self, what: str, **command: object) -> Any:
+        return self._run([command], what=what)[0][0]
+
+    def _run(
+        self, batch: list[Command], *, what: str, watch: Sequence[Reading] = ()
+    ) -> tuple[list[Any], list[Row]]:
+        """Send a batch; the results of its commands and the rows it sampled."""
+        request: dict[str, object] = {
+            "batch": batch,
+            "watch": [reading.code for reading in watch],
+            "wall": self._wall_limit,
+        }
+        reply = self._node.request(request, seconds=self._wall_limit, what=f"{self._path}: {what}")
+        self._frame = reply["frame"]
+        if reply["late"]:
+            raise HarnessTimeoutError(
+                f"{self._path}: {what} took over {self._wall_limit:g} s; frame {self._frame} was reached"
+            )
+        return reply["results"], [tuple(row) for row in reply["rows"]]
+
+
+def _key(name: str, is_down: bool) -> Command:
+    return {"do": "key", "key": browser_key(name), "isDown": is_down}
+
+
+def _step(frames: int, *, sample: bool = False) -> Command:
+    return {"do": "step", "frames": frames, "sample": sample}
