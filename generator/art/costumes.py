@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from generator.art.pictures import draw
 from generator.art.theme import Theme
-from generator.scratch.assets import Costume
+from generator.scratch import Costume
 
 BLEED = 2
 STAGE = (480, 360)
@@ -23,39 +23,49 @@ BOTTOM_PANEL = 22
 def backdrop(theme: Theme) -> Costume:
     """The stage behind the board, with the two panels of `panels` in place."""
     width, height = STAGE
-    return draw(
-        theme.name, "backdrop", STAGE, (width / 2, height / 2), theme=theme, top=TOP_PANEL, bottom=BOTTOM_PANEL
-    )
+    center = (width / 2, height / 2)
+    return draw(theme.name, "backdrop", STAGE, center, theme=theme, top=TOP_PANEL, bottom=BOTTOM_PANEL)
 
 
 def panels(theme: Theme) -> tuple[Costume, ...]:
-    """ "top panel" and "bottom panel", to wipe what was written on the backdrop's panels.
+    """The costumes "top panel" and "bottom panel", to wipe what was written on the backdrop's panels.
 
-    Stamped at 100 %, "top panel" belongs at y = 165 and "bottom panel" at y = -169 (x = 0).
+    Stamped at 100 %, "top panel" belongs at x = 0, y = 165 and "bottom panel" at x = 0, y = -169.
     """
-    width = STAGE[0]
-    heights = {"top panel": TOP_PANEL, "bottom panel": BOTTOM_PANEL}
-    return tuple(
-        draw(name, "panel", (width, height), (width / 2, height / 2), theme=theme, edge=edge)
-        for (name, height), edge in zip(heights.items(), (TOP_PANEL - 2, 0), strict=True)
+    return (
+        _panel("top panel", TOP_PANEL, theme, edge=TOP_PANEL - 2),
+        _panel("bottom panel", BOTTOM_PANEL, theme, edge=0),
     )
 
 
 def board_tiles(theme: Theme) -> tuple[Costume, ...]:
-    """ "wall", "floor", "goal" (a floor with the goal's mark) and "trap" (see-through, to lay over a floor)."""
+    """The costumes "wall", "floor", "goal" and "trap".
+
+    "goal" has a floor under its mark; "trap" is see-through, to be laid over a floor.
+    """
     return tuple(_on_square(name, name, theme) for name in ("wall", "floor", "goal", "trap"))
 
 
 def box_costumes(theme: Theme) -> tuple[Costume, ...]:
-    """ "box", "box on goal" and "box stuck": a crate, a rounded one with a tick, an octagon with a cross."""
-    return tuple(_on_square(name, name.replace(" ", "_"), theme) for name in ("box", "box on goal", "box stuck"))
+    """The costumes "box" (a crate), "box on goal" (rounded, a tick) and "box stuck" (an octagon, a cross)."""
+    names = ("box", "box on goal", "box stuck")
+    return tuple(_on_square(name, name.replace(" ", "_"), theme) for name in names)
 
 
 def keeper_costumes(theme: Theme) -> tuple[Costume, ...]:
-    """ "keeper up", "keeper left", "keeper down", "keeper right", and "keeper cheers" for the win."""
-    turns = {"up": 0, "left": 270, "down": 180, "right": 90}
-    facing = (_on_square(f"keeper {way}", "keeper", theme, turn=turn) for way, turn in turns.items())
-    return (*facing, _on_square("keeper cheers", "keeper_cheers", theme))
+    """The costumes "keeper up", "keeper left", "keeper down", "keeper right"; "keeper cheers" for a win."""
+    return (
+        _on_square("keeper up", "keeper_up", theme),
+        _on_square("keeper left", "keeper_side", theme, mirror=-1),
+        _on_square("keeper down", "keeper_down", theme),
+        _on_square("keeper right", "keeper_side", theme, mirror=1),
+        _on_square("keeper cheers", "keeper_cheers", theme),
+    )
+
+
+def _panel(name: str, height: int, theme: Theme, edge: int) -> Costume:
+    width = STAGE[0]
+    return draw(name, "panel", (width, height), (width / 2, height / 2), theme=theme, edge=edge)
 
 
 def _on_square(name: str, template: str, theme: Theme, **values: object) -> Costume:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.art.letterforms import CAP_HEIGHT, LETTERFORMS
+from generator.art.letterforms import CAP_HEIGHT, LETTERFORMS, PEN
 from generator.art.pictures import draw
 from generator.art.theme import Theme
-from generator.scratch.assets import Costume
+from generator.scratch import Costume
 
 EM = 100
 """The side of every glyph's canvas, in units."""
@@ -37,7 +37,7 @@ class Glyph:
 def glyphs(theme: Theme) -> tuple[Glyph, ...]:
     """Every printable ASCII character and a few signs (– × ← ↑ → ↓ ✓ ★); "glyph " + character names each."""
     return tuple(
-        Glyph(character, _costume(theme, character, strokes), round((width + 2) * _GRID))
+        Glyph(character, _costume(theme, character, strokes), (width + PEN) * _GRID)
         for character, (width, strokes) in LETTERFORMS.items()
     )
 
@@ -50,6 +50,7 @@ def _costume(theme: Theme, character: str, strokes: str) -> Costume:
         (0, BASELINE),
         theme=theme,
         strokes=strokes,
+        pen=PEN,
         grid=_GRID,
         cap_top=BASELINE - CAP_HEIGHT * _GRID,
     )

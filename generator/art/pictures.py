@@ -1,11 +1,11 @@
-"""From a jinja2 template to a costume: filled in, parsed strictly, tidied, written the same way every time."""
+"""From a jinja2 template to a costume: filled in, parsed strictly, tidied, always written the same way."""
 
 from __future__ import annotations
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from lxml import etree
 
-from generator.scratch.assets import Costume
+from generator.scratch import Costume
 
 _templates = Environment(
     loader=PackageLoader("generator.art"), undefined=StrictUndefined, autoescape=True, trim_blocks=True

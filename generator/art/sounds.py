@@ -9,7 +9,7 @@ import sys
 import wave
 from collections.abc import Callable, Iterator
 
-from generator.scratch.assets import Sound
+from generator.scratch import Sound
 
 RATE = 22_050
 _ATTACK = 0.004
@@ -17,24 +17,23 @@ _ATTACK = 0.004
 _RELEASE = 0.02
 """Seconds of soft end."""
 
+_FANFARE = (523.25, 659.26, 783.99, 1046.50)
+"""C major, upwards, in Hz."""
+
 Signal = Callable[[float], float]
 """Time in seconds → a value from -1 to 1."""
 
 
 def sounds() -> tuple[Sound, ...]:
-    """ "step", "push", "home" (a box reaches its goal), "bump" (a wall), "undo" and "win"."""
+    """The sounds "step", "push", "home" (a box reaches its goal), "bump" (a wall), "undo" and "win"."""
     return (
         _sound("step", 0.07, _step()),
         _sound("push", 0.20, _push()),
         _sound("home", 0.32, _mix((_note(659.26, 0, 9), 0.26), (_note(987.77, 0.09, 10), 0.26))),
-        _sound("bump", 0.14, _mix((_glide(120, 70, 0.14, 22), 0.5), (_noise(700, 60), 0.2))),
+        _sound("bump", 0.14, _mix((_glide(120, 70, 0.14, 22), 0.4), (_noise(700, 60), 0.15))),
         _sound("undo", 0.16, _backwards(_glide(520, 300, 0.16, 14), 0.16, 0.25)),
         _sound("win", 0.95, _mix(*((_note(pitch, 0.11 * k, 5), 0.17) for k, pitch in enumerate(_FANFARE)))),
     )
-
-
-_FANFARE = (523.25, 659.26, 783.99, 1046.50)
-"""C major, upwards, in Hz."""
 
 
 def _step() -> Signal:
@@ -42,7 +41,7 @@ def _step() -> Signal:
 
 
 def _push() -> Signal:
-    return _mix((_glide(150, 85, 0.2, 16), 0.4), (_noise(900, 14), 0.3))
+    return _mix((_glide(150, 85, 0.2, 16), 0.35), (_noise(900, 14), 0.2))
 
 
 def _note(pitch: float, start: float, decay: float) -> Signal:
