@@ -25,7 +25,7 @@ class Theme:
     text: str
     """Writing on the panels."""
     accent: str
-    """The panels' edge and the sparks of a cheer."""
+    """The panels' edge."""
 
     floor: str
     seam: str
