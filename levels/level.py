@@ -18,8 +18,8 @@ class Level:
     space. `title` and `author` are kept as one line, `comment` without blank lines around it.
 
     Raises `LevelError` (the first problem, its line and column counted in `rows`) for a character that is no
-    square, no keeper or two, no box, unlike numbers of boxes and goals, an open board, or an unreachable box off
-    the goals.
+    square, no keeper or two, no box, unlike numbers of boxes and goals, an open board, or an unreachable box
+    that is not on a goal.
     """
 
     rows: tuple[str, ...]

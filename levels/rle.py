@@ -9,8 +9,8 @@ Reading (what any encoder writes):
 
 An expansion larger than a board may be is an error before it takes the memory.
 
-Writing is canonical: floor is `-`, rows have no floor at the end, runs of two and more have a count; there are
-no groups and no last `|`.
+Writing is canonical: floor is `-`, rows have no floor at the end, runs of two and more have a count; there
+are no groups and no last `|`.
 """
 
 import re

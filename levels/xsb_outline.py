@@ -231,7 +231,7 @@ class _Outliner:
             self._add(Note(Kind.TEXT, "", text))
 
     def _read_comment(self, value: str) -> None:
-        """A comment up to its end mark; without one, its line, or the lines before a blank line or a board."""
+        """A comment up to its end mark; without one, its line, or what comes before a blank or a board."""
         end = self.comment_ends[self.next - 1]
         after = None if end is None else end + 1
         if end is None:

@@ -23,7 +23,7 @@ class Notes:
         return next((note.value for key in keys for note in notes if note.key == key and note.value), "")
 
     def title_and_comment(self) -> tuple[str, str]:
-        """The title, by key or else the nearest line (plain text before comment lines); the rest as comment."""
+        """The title, by key or else the nearest line, text before comment lines; the rest as comment."""
         title = self.key("title")
         line = None if title else self._nearest_line()
         words = [

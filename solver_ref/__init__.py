@@ -1,0 +1,30 @@
+"""The rules of Sokoban, and searches whose answers are proven. Knows nothing of Scratch."""
+
+from solver_ref.cost import Cost, count_states
+from solver_ref.dead import dead_squares
+from solver_ref.directions import Direction
+from solver_ref.fewest_pushes import Progress, solve_pushes
+from solver_ref.game import RESTART, Game
+from solver_ref.replay import IllegalMoveError, Replay, replay
+from solver_ref.result import Result, Status
+from solver_ref.rules import Move, Position
+from solver_ref.walks import walk
+
+__all__ = [
+    "RESTART",
+    "Cost",
+    "Direction",
+    "Game",
+    "IllegalMoveError",
+    "Move",
+    "Position",
+    "Progress",
+    "Replay",
+    "Result",
+    "Status",
+    "count_states",
+    "dead_squares",
+    "replay",
+    "solve_pushes",
+    "walk",
+]

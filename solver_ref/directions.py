@@ -1,0 +1,20 @@
+"""The four directions, in the one order that the whole project uses."""
+
+from enum import IntEnum
+
+
+class Direction(IntEnum):
+    """Up, left, down, right = 0, 1, 2, 3."""
+
+    UP = 0
+    LEFT = 1
+    DOWN = 2
+    RIGHT = 3
+
+    def step(self, width: int) -> int:
+        """What the step adds to a square's number on a board of this width."""
+        return (-width, -1, width, 1)[self]
+
+    def letter(self, pushed: bool) -> str:
+        """The LURD letter of a move in this direction."""
+        return ("ULDR" if pushed else "uldr")[self]

@@ -1,0 +1,28 @@
+"""What a search has to say."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """How a search ended."""
+
+    OPTIMAL = "optimal"
+    UNSOLVABLE = "unsolvable"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True)
+class Result:
+    """The end of a search. `pushes`, `moves` and `lurd` are None unless it found a solution.
+
+    "unsolvable" says that the state space was exhausted; a search that ran out of states or time says
+    "limit". `states` counts the stored states, `seconds` the time that the search took.
+    """
+
+    status: Status
+    pushes: int | None
+    moves: int | None
+    lurd: str | None
+    states: int
+    seconds: float
