@@ -1,0 +1,10 @@
+"""The Sokoban project, written in the notation of `generator.scratch`: one room per sprite or script family.
+
+Game (its parts: level_text, rules, history) keeps the position on the Stage; Board, Box, Keeper and HUD show
+it. They talk by two messages, "level loaded" and "board changed".
+"""
+
+from generator.game.build import LevelDoesNotFitError, build
+from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
+
+__all__ = ["MAX_BOXES", "MAX_HEIGHT", "MAX_WIDTH", "NO_OPTIMAL", "LevelDoesNotFitError", "build"]

@@ -114,3 +114,8 @@ def ask_and_wait(question: Value) -> None:
 def answer() -> Reporter:
     """What was typed last."""
     return Reporter("sensing_answer")
+
+
+def costume_number() -> Reporter:
+    """Which costume the sprite wears, counted from 1."""
+    return Reporter("looks_costumenumbername", fields={"NUMBER_NAME": "number"})

@@ -71,7 +71,7 @@ class Variable(_Declared):
     def __get__(self, target: Target, owner: type[Target]) -> VariableValue:
         return VariableValue(self)
 
-    def __set__(self, target: Target, value: Value | Changed) -> None:
+    def __set__(self, target: Target, value: Value) -> None:
         if isinstance(value, Changed):
             if value.variable is not self:
                 raise NotationError(f"{self} is given the result of changing {value.variable}")

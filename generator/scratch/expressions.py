@@ -135,11 +135,11 @@ class VariableValue(Reporter):
         super().__init__("data_variable", fields={"VARIABLE": variable})
         self.variable = variable
 
-    def __iadd__(self, other: Value) -> Changed:  # type: ignore[override]
+    def __iadd__(self, other: Value) -> Changed:
         self.variable.change(other)
         return Changed(self.variable)
 
-    def __isub__(self, other: Value) -> Changed:  # type: ignore[override]
+    def __isub__(self, other: Value) -> Changed:
         self.variable.change(-other if isinstance(other, (int, float)) else 0 - reporter(other))
         return Changed(self.variable)
 
@@ -152,11 +152,8 @@ class ListContents(Reporter):
         self.values = values
 
 
-class Changed:
+class Changed(VariableValue):
     """What `variable += …` leaves behind for Python's assignment: the change is already recorded."""
-
-    def __init__(self, variable: Variable):
-        self.variable = variable
 
 
 class Argument(Reporter):

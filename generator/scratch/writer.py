@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from typing import Any
 
@@ -96,7 +97,7 @@ class _TargetWriter:
     def write(self, scripts: list[Script]) -> dict[str, Any]:
         """The target's entry in project.json."""
         tops = [self._script(script) for script in scripts]
-        about = [text for text in (self.target.doc, self._data_doc()) if text]
+        about = [text for text in (_flow(self.target.doc), self._data_doc()) if text]
         self.comments = [*(Comment(text, None) for text in about), *self.comments]
         place(self.blocks, tops, self.comments)
         costumes = self.project.costumes[self.target]
@@ -169,7 +170,7 @@ class _TargetWriter:
         if script.definition is not None:
             self._prototype(top, script.definition)
         if script.comment:
-            self.comments.append(Comment(script.comment, top))
+            self.comments.append(Comment(_flow(script.comment), top))
         self.blocks[top]["next"] = self._body(script.body, top)
         return top
 
@@ -309,6 +310,11 @@ class _TargetWriter:
     def _member_id(self, member: Variable | List) -> str:
         shared = member.owner is not None and member.owner.is_stage
         return _data_id(self.project.stage if shared else self.target, member)
+
+
+def _flow(docstring: str) -> str:
+    """A docstring for the editor: the source's line breaks go, paragraphs and indented lines stay."""
+    return re.sub(r"(?<!\n)\n(?![\n ])", " ", docstring)
 
 
 def _compact(values: list[str]) -> str:

@@ -1,0 +1,56 @@
+"""Board: stamps walls, floor and goals once a level."""
+
+from __future__ import annotations
+
+from generator.game.places import OnBoard
+from generator.game.stage import FLOOR, GOAL, OUTSIDE, WALL, stage
+from generator.scratch import (
+    If,
+    Repeat,
+    Reporter,
+    Variable,
+    block,
+    broadcast,
+    erase_all,
+    go_to,
+    set_size,
+    stamp,
+    switch_costume,
+    when_i_receive,
+)
+
+
+class Board(OnBoard, visible=False):
+    """The ground: stamped on the pen layer when a level is loaded, below all sprites."""
+
+    square = Variable(doc="the square being stamped")
+
+    @when_i_receive(stage.level_loaded)
+    def draw_level(self) -> None:
+        """Draw the new level, then let the others take their places on it."""
+        self.draw()
+        broadcast(stage.board_changed)
+
+    @block()
+    def draw(self) -> None:
+        """Stamp every square of the board."""
+        erase_all()
+        set_size(stage.tile)
+        self.square = 0
+        with Repeat(stage.ground.length):
+            self.square += 1
+            self.look_up_place(self.square)
+            go_to(self.place_x, self.place_y)
+            self.draw_ground(stage.ground[self.square])
+
+    @block("draw ground {ground}")
+    def draw_ground(self, ground: Reporter) -> None:
+        """Stamp the picture of GROUND where the sprite is."""
+        with If(ground == WALL):
+            switch_costume("wall")
+        with If(ground == FLOOR):
+            switch_costume("floor")
+        with If(ground == GOAL):
+            switch_costume("goal")
+        with If(ground > OUTSIDE):
+            stamp()

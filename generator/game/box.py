@@ -1,0 +1,62 @@
+"""Box: one clone for each box of the level."""
+
+from __future__ import annotations
+
+from generator.game.pieces import Piece
+from generator.game.stage import GOAL, stage
+from generator.scratch import (
+    Else,
+    If,
+    Repeat,
+    Variable,
+    block,
+    create_clone,
+    delete_this_clone,
+    go_to,
+    set_size,
+    show,
+    switch_costume,
+    when_i_receive,
+    when_i_start_as_a_clone,
+)
+
+
+class Box(Piece, visible=False):
+    """The boxes. Each clone knows its number and looks up its square in "box squares"."""
+
+    number = Variable(doc="which box this clone is; 0 in the original, which stays hidden")
+
+    @when_i_receive(stage.level_loaded)
+    def make_boxes(self) -> None:
+        """Old clones go; the original makes a new one for each box."""
+        with If(self.number > 0):
+            delete_this_clone()
+        with Repeat(stage.box_squares.length):
+            self.number += 1
+            create_clone()
+        self.number = 0
+
+    @when_i_start_as_a_clone
+    def appear(self) -> None:
+        """Stand on the box's square."""
+        self.look_up_place(stage.box_squares[self.number])
+        go_to(self.place_x, self.place_y)
+        set_size(stage.tile)
+        self.dress()
+        show()
+
+    @when_i_receive(stage.board_changed)
+    def follow(self) -> None:
+        """Go where the game has put this box."""
+        with If(self.number > 0):
+            self.dress()
+            self.look_up_place(stage.box_squares[self.number])
+            self.slide()
+
+    @block()
+    def dress(self) -> None:
+        """A box looks different on a goal."""
+        with If(stage.ground[stage.box_squares[self.number]] == GOAL):
+            switch_costume("box on goal")
+        with Else():
+            switch_costume("box")

@@ -1,0 +1,86 @@
+"""From levels and their fewest pushes to the bytes of the playable project."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.art import (
+    WAREHOUSE,
+    Theme,
+    backdrop,
+    board_tiles,
+    box_costumes,
+    glyphs,
+    keeper_costumes,
+    panels,
+    sounds,
+)
+from generator.game.board import Board
+from generator.game.box import Box
+from generator.game.game import Game
+from generator.game.hud import HUD, LETTER_SIZE
+from generator.game.keeper import Keeper
+from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, stage
+from generator.scratch import Costume, Project, to_sb3
+from levels import Level, to_rle
+
+
+class LevelDoesNotFitError(ValueError):
+    """A level that the stage can't show; the message names it and says why."""
+
+
+def build(levels: Sequence[Level], fewest_pushes: Sequence[int | None], theme: Theme = WAREHOUSE) -> bytes:
+    """The .sb3 with LEVELS in this order; FEWEST_PUSHES are their OPTIMAL values, None where not known.
+
+    Raises LevelDoesNotFitError for a level that is larger than the stage.
+    """
+    for number, level in enumerate(levels, 1):
+        _check_size(number, level)
+    game, board, box, keeper, hud = Game(), Board(), Box(), Keeper(), HUD()
+    alphabet = glyphs(theme)
+    hud_panels = panels(theme)
+    proven = [
+        (to_rle(level), fewest)
+        for level, fewest in zip(levels, fewest_pushes, strict=True)
+        if fewest is not None
+    ]
+    tiles = board_tiles(theme)
+    return to_sb3(
+        Project(
+            stage,
+            [game, board, hud, box, keeper],
+            costumes={
+                stage: [backdrop(theme)],
+                game: _icon(tiles, "goal"),
+                board: tiles,
+                box: box_costumes(theme),
+                keeper: keeper_costumes(theme),
+                hud: [*(glyph.costume for glyph in alphabet), *hud_panels],
+            },
+            sounds={game: sounds()},
+            contents={
+                stage.levels: [to_rle(level) for level in levels],
+                stage.titles: [level.title for level in levels],
+                stage.proven_levels: [text for text, _ in proven],
+                stage.proven_pushes: [fewest for _, fewest in proven],
+                hud.advances: [glyph.advance * LETTER_SIZE // 100 for glyph in alphabet]
+                + [0] * len(hud_panels),
+            },
+        )
+    )
+
+
+def _check_size(number: int, level: Level) -> None:
+    name = f"level {number}" + (f" ({level.title})" if level.title else "")
+    if level.width > MAX_WIDTH or level.height > MAX_HEIGHT:
+        size = f"{level.width} × {level.height}"
+        raise LevelDoesNotFitError(
+            f"{name} is {size} squares; the stage shows at most {MAX_WIDTH} × {MAX_HEIGHT}"
+        )
+    if len(level.boxes) > MAX_BOXES:
+        raise LevelDoesNotFitError(f"{name} has {len(level.boxes)} boxes; Scratch shows at most {MAX_BOXES}")
+
+
+def _icon(tiles: Sequence[Costume], name: str) -> list[Costume]:
+    """A picture for a sprite that is never seen, for the list of sprites in the editor."""
+    return [tile for tile in tiles if tile.name == name]

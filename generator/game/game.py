@@ -1,0 +1,93 @@
+"""Game: the keys, and what each of them sets in motion.
+
+From a key press to the screen: hat → a block of Rules or History → the Stage's lists → "board changed" →
+Box, Keeper and HUD show it. Rules, LevelText and History each build on the one before.
+"""
+
+from __future__ import annotations
+
+from generator.game.history import History
+from generator.game.stage import DOWN, LEFT, RIGHT, UP, stage
+from generator.scratch import If, Reporter, block, broadcast, when_flag_clicked, when_key
+
+
+class Game(History, visible=False):
+    """The game itself: keys, rules, undo and levels. It shows nothing; when something has changed it says
+    "board changed" or "level loaded" and the other sprites do the rest.
+    """
+
+    @when_flag_clicked
+    def begin(self) -> None:
+        """Begin with the first level."""
+        stage.sound_on = 1
+        self.go_to_level(1)
+
+    @when_key("up arrow", "w")
+    def up_pressed(self) -> None:
+        """Move up."""
+        self.try_to_move(UP)
+
+    @when_key("left arrow", "a")
+    def left_pressed(self) -> None:
+        """Move left."""
+        self.try_to_move(LEFT)
+
+    @when_key("down arrow", "s")
+    def down_pressed(self) -> None:
+        """Move down."""
+        self.try_to_move(DOWN)
+
+    @when_key("right arrow", "d")
+    def right_pressed(self) -> None:
+        """Move right."""
+        self.try_to_move(RIGHT)
+
+    @when_key("z")
+    def undo_pressed(self) -> None:
+        """Undo."""
+        self.undo()
+
+    @when_key("x")
+    def redo_pressed(self) -> None:
+        """Redo."""
+        self.redo()
+
+    @when_key("r")
+    def restart_pressed(self) -> None:
+        """Restart."""
+        self.restart()
+
+    @when_key("q")
+    def back_pressed(self) -> None:
+        """One level back."""
+        self.go_to_level(stage.level_number - 1)
+
+    @when_key("e")
+    def forward_pressed(self) -> None:
+        """One level forward."""
+        self.go_to_level(stage.level_number + 1)
+
+    @when_key("space")
+    def next_pressed(self) -> None:
+        """Only a solved level is left by SPACE."""
+        with If(stage.solved == 1):
+            self.go_to_level(stage.level_number + 1)
+
+    @when_key("n")
+    def sound_pressed(self) -> None:
+        """Sounds on or off."""
+        stage.sound_on = 1 - stage.sound_on
+
+    @block("try to move {direction}")
+    def try_to_move(self, direction: Reporter) -> None:
+        """Move in DIRECTION while there is something to play for."""
+        with If((stage.solved == 0) & (stage.problem == "")):
+            self.move(direction)
+            self.tell()
+
+    @block("go to level {number}")
+    def go_to_level(self, number: Reporter) -> None:
+        """Load level NUMBER; behind the last comes the first, before the first the last."""
+        stage.level_number = (number - 1) % stage.levels.length + 1
+        self.load_level()
+        broadcast(stage.level_loaded)

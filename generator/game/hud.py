@@ -1,0 +1,118 @@
+"""HUD: writes the level's title, the counters and a line of advice, letter by letter on the pen layer."""
+
+from __future__ import annotations
+
+from generator.game.stage import stage
+from generator.scratch import (
+    Else,
+    If,
+    List,
+    Repeat,
+    Reporter,
+    Sprite,
+    Value,
+    Variable,
+    block,
+    change_x,
+    costume_number,
+    go_to,
+    join,
+    length,
+    letter,
+    rounded,
+    set_size,
+    stamp,
+    switch_costume,
+    when_i_receive,
+)
+
+LETTER_SIZE = 25
+"""Per cent of a glyph's drawing: capitals of 12 pixels, strokes and advances in whole pixels."""
+TOP_LINE, BOTTOM_LINE = 160, -174
+TOP_PANEL_Y, BOTTOM_PANEL_Y = 165, -169
+TITLE_X, MOVES_X, PUSHES_X, OPTIMAL_X = -232, -34, 54, 138
+HELP = "Z undo   X redo   R restart   Q back   E forward"
+
+
+class HUD(Sprite, visible=False):
+    """The writing at the top and the bottom. Each letter is a costume named "glyph" and the letter."""
+
+    at = Variable(doc="the letter being written")
+    text_width = Variable(doc="pixels that a text takes")
+    advances = List(doc="pixels from each costume's left end to the next letter")
+
+    @when_i_receive(stage.board_changed)
+    def write_all(self) -> None:
+        """Write both panels anew."""
+        self.write_top()
+        self.write_bottom()
+
+    @block()
+    def write_top(self) -> None:
+        """Title, moves, pushes and the fewest pushes possible."""
+        self.wipe("top panel", TOP_PANEL_Y)
+        self.write(join(stage.level_number, ". ", stage.titles[stage.level_number]), TITLE_X, TOP_LINE)
+        self.write(join("Moves ", stage.moves), MOVES_X, TOP_LINE)
+        self.write(join("Pushes ", stage.pushes), PUSHES_X, TOP_LINE)
+        self.write(join("OPTIMAL ", stage.optimal), OPTIMAL_X, TOP_LINE)
+
+    @block()
+    def write_bottom(self) -> None:
+        """What is wrong with the level, what has been achieved, or which keys there are."""
+        self.wipe("bottom panel", BOTTOM_PANEL_Y)
+        with If(stage.problem != ""):
+            self.write_centred(stage.problem)
+        with Else():
+            with If(stage.solved == 1):
+                self.praise()
+            with Else():
+                self.write_centred(HELP)
+
+    @block()
+    def praise(self) -> None:
+        """Say how well the level was solved."""
+        with If(stage.pushes == stage.optimal):
+            self.write_centred(
+                join("Solved in ", stage.pushes, " pushes – the fewest possible!   SPACE next level")
+            )
+        with Else():
+            self.write_centred(
+                join("Solved in ", stage.pushes, " pushes!   SPACE next level   Z undo   R restart")
+            )
+
+    @block("wipe {panel} at y {y}")
+    def wipe(self, panel: Reporter, y: Reporter) -> None:
+        """Stamp an empty PANEL over what was written."""
+        set_size(100)
+        switch_costume(panel)
+        go_to(0, y)
+        stamp()
+        set_size(LETTER_SIZE)
+
+    @block("write {text} centred")
+    def write_centred(self, text: Value) -> None:
+        """Write TEXT in the middle of the bottom line."""
+        self.text_width = 0
+        self.at = 0
+        with Repeat(length(text)):
+            self.at += 1
+            self.wear(letter(self.at, text))
+            self.text_width += self.advances[costume_number()]
+        self.write(text, rounded(self.text_width / -2), BOTTOM_LINE)
+
+    @block("write {text} at x {x} y {y}")
+    def write(self, text: Value, x: Value, y: Value) -> None:
+        """Stamp the letters of TEXT from X to the right, with Y as their baseline."""
+        go_to(x, y)
+        self.at = 0
+        with Repeat(length(text)):
+            self.at += 1
+            self.wear(letter(self.at, text))
+            stamp()
+            change_x(self.advances[costume_number()])
+
+    @block("wear {character}")
+    def wear(self, character: Value) -> None:
+        """Switch to CHARACTER's costume; one that was never drawn is a blank."""
+        switch_costume("glyph  ")
+        switch_costume(join("glyph ", character))

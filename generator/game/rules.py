@@ -1,0 +1,93 @@
+"""The rules: what a move does, and when it may be made."""
+
+from __future__ import annotations
+
+from generator.game.stage import GOAL, PUSHED, WALL, stage
+from generator.scratch import (
+    Else,
+    If,
+    Reporter,
+    Sprite,
+    Variable,
+    all_of,
+    block,
+    broadcast,
+    start_sound,
+)
+
+
+class Rules(Sprite):
+    """The part of Game that moves keeper and boxes."""
+
+    ahead = Variable(doc="the square in front of the keeper")
+    beyond = Variable(doc="the square behind that one")
+    sound = Variable(doc="the sound that the last move makes")
+
+    @block("move {direction}")
+    def move(self, direction: Reporter) -> None:
+        """Step or push in DIRECTION if the rules allow it, and write it into the history."""
+        stage.facing = direction
+        self.sound = "bump"
+        self.ahead = stage.keeper + stage.steps[direction + 1]
+        self.beyond = self.ahead + stage.steps[direction + 1]
+        with If(stage.box_at[self.ahead] > 0):
+            with If(all_of(stage.ground[self.beyond] > WALL, stage.box_at[self.beyond] == 0)):
+                self.remember(direction + PUSHED)
+                self.play(direction + PUSHED)
+        with Else():
+            with If(stage.ground[self.ahead] > WALL):
+                self.remember(direction)
+                self.play(direction)
+
+    @block("play {entry}")
+    def play(self, entry: Reporter) -> None:
+        """Carry out one move of the history: a direction, and 4 more if it pushes."""
+        stage.facing = entry % PUSHED
+        self.ahead = stage.keeper + stage.steps[stage.facing + 1]
+        self.sound = "step"
+        with If(entry >= PUSHED):
+            self.sound = "push"
+            self.slide_box(self.ahead, self.ahead + stage.steps[stage.facing + 1])
+            stage.pushes += 1
+        stage.keeper = self.ahead
+        stage.moves += 1
+        self.look_for_win()
+
+    @block("take back {entry}")
+    def take_back(self, entry: Reporter) -> None:
+        """Undo one move: pull the box after the keeper if it was a push, and step back."""
+        stage.facing = entry % PUSHED
+        self.ahead = stage.keeper + stage.steps[stage.facing + 1]
+        with If(entry >= PUSHED):
+            self.slide_box(self.ahead, stage.keeper)
+            stage.pushes -= 1
+        stage.keeper -= stage.steps[stage.facing + 1]
+        stage.moves -= 1
+        self.look_for_win()
+
+    @block("slide box from {square} to {target}")
+    def slide_box(self, square: Reporter, target: Reporter) -> None:
+        """Move the box on SQUARE to TARGET and keep count of the boxes on goals."""
+        stage.box_squares[stage.box_at[square]] = target
+        stage.box_at[target] = stage.box_at[square]
+        stage.box_at[square] = 0
+        with If(stage.ground[square] == GOAL):
+            stage.boxes_home -= 1
+        with If(stage.ground[target] == GOAL):
+            stage.boxes_home += 1
+            self.sound = "home"
+
+    @block()
+    def tell(self) -> None:
+        """Let the other sprites show the new position, with the sound of what happened."""
+        broadcast(stage.board_changed)
+        with If(stage.sound_on == 1):
+            start_sound(self.sound)
+
+    @block()
+    def look_for_win(self) -> None:
+        """The level is solved while every box is on a goal."""
+        stage.solved = 0
+        with If(stage.boxes_home == stage.box_squares.length):
+            stage.solved = 1
+            self.sound = "win"

@@ -1,0 +1,71 @@
+"""The Stage: the levels, and everything about the position that more than one sprite needs.
+
+A board of `width` × `height` squares is kept in lists with one item a square, row by row from the top left:
+square 1 is the first, and the squares above, left, below and right of square s are s plus one of `steps`.
+"""
+
+from __future__ import annotations
+
+from generator.scratch import List, Message, Monitor, Stage, Variable
+
+UP, LEFT, DOWN, RIGHT = range(4)
+OUTSIDE, WALL, FLOOR, GOAL = range(4)
+PUSHED = 4
+"""Added to the direction in the history when the move pushed a box."""
+RESTART = 8
+"""Stands in the history for going back to the level's start."""
+MAX_WIDTH, MAX_HEIGHT, MAX_BOXES = 30, 20, 299
+"""What the stage can show: squares of 15 pixels, and Scratch's 300 clones."""
+NO_OPTIMAL = "–"
+
+
+class GameStage(Stage):
+    """SOKOBAN. Push every box onto a goal. You can push one box at a time and never pull.
+
+    Arrows or WASD: move. Z: undo. X: redo. R: restart. Q and E: level back and forward.
+    SPACE: next level once this one is solved. N: sound on or off.
+
+    Your own levels: open the list "levels" below and edit a line, or add one. # is a wall, @ you, $ a box,
+    . a goal, * a box on a goal, + you on a goal, - floor and | ends a row. A number repeats what follows:
+    4# is ####, and 3(#-) is #-#-#-. OPTIMAL shows the fewest pushes for a level whose text it was computed
+    for, and a dash for any other.
+
+    Where to look: Game holds the rules, Board draws walls and floor, Box and Keeper stand on it, HUD writes.
+    """
+
+    levels = List(
+        doc="one level a line; edit me",
+        monitor=Monitor(10, 40, mode="list", width=460, height=280, visible=False),
+    )
+    titles = List(doc="the title of each level")
+    proven_levels = List(doc="level texts that OPTIMAL was computed for")
+    proven_pushes = List(doc="the fewest pushes for each of the proven levels")
+
+    level_number = Variable(doc="the line of levels being played")
+    optimal = Variable("OPTIMAL", doc="fewest pushes for this level, – when not known")
+    problem = Variable(doc="why the level can't be played; empty when it can", value="Click the green flag")
+
+    width = Variable(doc="squares in a row")
+    height = Variable(doc="rows")
+    steps = List(doc="what to add to a square to go up, left, down, right")
+    ground = List(doc="a square's ground: 0 outside, 1 wall, 2 floor, 3 goal")
+    box_at = List(doc="a square's box by number, 0 for none")
+    box_squares = List(doc="a box's square by the box's number")
+    keeper = Variable(doc="the keeper's square")
+    facing = Variable(doc="where the keeper looks: 0 up, 1 left, 2 down, 3 right")
+
+    moves = Variable(doc="steps and pushes since the start")
+    pushes = Variable(doc="pushes since the start")
+    boxes_home = Variable(doc="boxes on goals")
+    solved = Variable(doc="1 when every box is on a goal")
+    history = List(doc="every move: direction + 4 if it pushed; 8 is a restart")
+    cursor = Variable(doc="moves of the history that are in force; those behind it can be redone")
+
+    tile = Variable(doc="pixels of a square's side")
+    sound_on = Variable(doc="1 while sounds play")
+
+    level_loaded = Message()
+    board_changed = Message()
+
+
+stage = GameStage()
