@@ -140,7 +140,7 @@ class _Outliner:
         self.broken = True  # a blank line, or the file's start, is just above
         # Where each line's next "Comment-End:" is, as long as no other "Comment:" comes before it.
         self.comment_ends = self._find_comment_ends()
-        # Whether each line, and the file's end, is a row of a board that starts there or below.
+        # Whether each line, and the file's end, has only rows down to one that starts a board for certain.
         self.leads = self._find_leads()
 
     def read(self) -> Outline:
@@ -156,10 +156,10 @@ class _Outliner:
         return Outline(tuple(self.boards), tuple(self.gaps))
 
     def _board_starts_here(self) -> bool:
-        if self.leads[self.next]:
+        text = self.lines[self.next].text
+        if self.leads[self.next] and not _is_filler(text):
             return True
         # A first row with one wrong character: without this it would be read as a title.
-        text = self.lines[self.next].text
         foreign = sum(character not in _ROW_CHARACTERS for character in text)
         return foreign == 1 and _is_spoilt_row(text) and self.leads[self.next + 1]
 
@@ -202,8 +202,8 @@ class _Outliner:
         self.broken = False
 
     def _read_note(self, text: str) -> None:
-        if not text.strip(_FLOOR + ";:"):
-            self.broken = True
+        if not any(character.isalnum() for character in text):
+            self.broken = True  # blank, or an ornament
         elif _is_remark(text):
             self._read_remark(text.lstrip(";:").strip())
         elif _SOLUTION.match(text):
@@ -252,7 +252,8 @@ class _Outliner:
     def _find_leads(self) -> list[bool]:
         leads = [False]
         for line in reversed(self.lines):
-            leads.append(_starts_board(line.text) or (leads[-1] and _is_row(line.text)))
+            row = _is_row(line.text) or _is_filler(line.text)
+            leads.append(_starts_board(line.text) or (leads[-1] and row))
         return leads[::-1]
 
     def _find_comment_ends(self) -> list[int | None]:
