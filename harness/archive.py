@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from harness.errors import ProjectError
 
 
-def check_project_file(path: Path) -> None:
-    """Raise ProjectError, naming the file and the fault, unless `path` looks like a Scratch 3 project."""
+def read_project(path: Path | str) -> dict[str, Any]:
+    """The parsed project.json of the .sb3 at `path`.
+
+    Raises ProjectError, naming the file and the fault, unless it looks like a Scratch 3 project.
+    """
+    path = Path(path)
     if not path.is_file():
         raise ProjectError(f"{path}: no such file")
     try:
@@ -28,3 +33,4 @@ def check_project_file(path: Path) -> None:
         raise ProjectError(f"{path}: project.json is not JSON ({error})") from None
     if not isinstance(project, dict) or not isinstance(project.get("targets"), list):
         raise ProjectError(f"{path}: not a Scratch 3 project (project.json has no targets)")
+    return project

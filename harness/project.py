@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
 
-from harness.archive import check_project_file
+from harness.archive import read_project
 from harness.errors import HarnessError, HarnessTimeoutError
 from harness.expressions import Condition, Reading, Value, items_of, var
 from harness.keys import browser_key
@@ -99,7 +99,7 @@ class Project:
         path = Path(path)
         if vm not in ("scratch", "turbowarp"):
             raise HarnessError(f"no virtual machine is called {vm!r} (scratch, turbowarp)")
-        check_project_file(path)
+        read_project(path)
         ensure_packages()
         node = NodeProcess()
         setup = {
@@ -132,6 +132,11 @@ class Project:
     def frame(self) -> int:
         """Frames stepped since the project was loaded."""
         return self._frame
+
+    @property
+    def node_pid(self) -> int:
+        """The process id of the Node program that runs this project."""
+        return self._node.pid
 
     # Input
 
@@ -254,6 +259,11 @@ class Project:
     def running_scripts(self) -> int:
         """How many scripts are running."""
         return int(self._one("counting scripts", do="threads"))
+
+    def sounds_started(self) -> list[str]:
+        """Names of the sounds started since the project was loaded, in order."""
+        names: list[str] = self._one("reading the sounds", do="sounds")
+        return names
 
     def warnings(self) -> list[str]:
         """What the virtual machine said on its console since loading began, as "level: text"."""

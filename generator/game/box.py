@@ -31,6 +31,11 @@ class Box(Piece, visible=False):
         """Old clones go; the original makes a new one for each box."""
         with If(self.number > 0):
             delete_this_clone()
+        self.make_clones()
+
+    @block()
+    def make_clones(self) -> None:
+        """Make a clone for each box, all within a frame."""
         with Repeat(stage.box_squares.length):
             self.number += 1
             create_clone()
