@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.scratch.expressions import Boolean, Literal, Reporter, Value, reporter
+from generator.scratch.keys import check_key
 from generator.scratch.trace import record
 
 
@@ -88,7 +89,7 @@ def reset_timer() -> None:
 
 def key_pressed(key: str) -> Boolean:
     """Whether KEY, in Scratch's words, is down."""
-    return Boolean("sensing_keypressed", {"KEY_OPTION": Literal(key)})
+    return Boolean("sensing_keypressed", {"KEY_OPTION": Literal(check_key(key))})
 
 
 def mouse_down() -> Boolean:

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from types import TracebackType
-
 from generator.scratch.errors import NotationError
 from generator.scratch.expressions import Boolean, Literal, Value
-from generator.scratch.trace import Body, current, inside, record
+from generator.scratch.trace import Body, Mouth, current, record
 
 
-class _Mouth:
-    """A C-shaped block, or its `else`: the statements of the `with` block go into its mouth."""
-
-    def __init__(self, body: Body):
-        self._inside = inside(body)
-
-    def __enter__(self) -> None:
-        self._inside.__enter__()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._inside.__exit__(kind, error, trace)
-
-
-class _CBlock(_Mouth):
+class _CBlock(Mouth):
     def __init__(self, opcode: str, **inputs: object):
         statements: Body = []
         record(opcode, {**inputs, "SUBSTACK": statements})
@@ -38,7 +21,7 @@ class If(_CBlock):
         super().__init__("control_if", CONDITION=condition)
 
 
-class Else(_Mouth):
+class Else(Mouth):
     """`else`, directly below an `If` at the same depth."""
 
     def __init__(self) -> None:

@@ -8,12 +8,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_type_hints, overload
 
-from generator.scratch.errors import NotationError
+from generator.scratch.errors import NotationError, place_of
 from generator.scratch.expressions import Argument, Boolean, BooleanArgument, Value
-from generator.scratch.trace import Script, current, record, recording
+from generator.scratch.trace import Script, current, record, trace
 
 if TYPE_CHECKING:
     from generator.scratch.targets import Target
+
+_SLOT = re.compile(r"\{(\w+)\}")
 
 
 class CustomBlock:
@@ -24,21 +26,35 @@ class CustomBlock:
         self.name = function.__name__.replace("_", " ")
         self.warp = warp
         self.doc = inspect.getdoc(function) or ""
-        self.parameters = list(inspect.signature(function).parameters)[1:]
-        hints = get_type_hints(function)
-        self.booleans = {name for name in self.parameters if hints.get(name) is Boolean}
+        self.place = place_of(function)
+        self.signature = inspect.signature(function)
+        self.parameters = list(self.signature.parameters)[1:]
+        if any(part.kind in (part.VAR_POSITIONAL, part.VAR_KEYWORD) for part in self._slots()):
+            raise NotationError(f"the block {self.name!r} can't take * arguments; Scratch counts its slots")
+        self.booleans = {name for name, hint in self._hints().items() if hint is Boolean}
         self.proccode = self._proccode(
             label or " ".join([self.name, *(f"{{{name}}}" for name in self.parameters)])
         )
 
+    def _slots(self) -> list[inspect.Parameter]:
+        return [self.signature.parameters[name] for name in self.parameters]
+
+    def _hints(self) -> dict[str, Any]:
+        try:
+            return get_type_hints(self.function)
+        except NameError as error:
+            raise NotationError(f"the block {self.name!r}: {error} in an annotation") from None
+
     def _proccode(self, label: str) -> str:
         if "%" in label:
             raise NotationError(f"the label {label!r} holds a %, which Scratch reads as an argument")
-        if re.findall(r"\{(\w+)\}", label) != self.parameters:
+        if _SLOT.findall(label) != self.parameters:
             raise NotationError(
                 f"the label {label!r} must name the arguments {self.parameters} in this order"
             )
-        return re.sub(r"\{(\w+)\}", lambda match: "%b" if match[1] in self.booleans else "%s", label)
+        if re.search(r"\S\{", label):
+            raise NotationError(f"the label {label!r} needs a space before each argument")
+        return _SLOT.sub(lambda match: "%b" if match[1] in self.booleans else "%s", label)
 
     def takes_boolean(self, argument: str) -> bool:
         """Whether the argument's slot is pointed."""
@@ -46,14 +62,14 @@ class CustomBlock:
 
     def script(self, target: Target) -> Script:
         """Trace the function's body into the script below the `define` hat."""
-        script = Script(target, self.name, "procedures_definition", definition=self, comment=self.doc)
-        arguments: list[Any] = [
+        script = Script(
+            target, self.name, "procedures_definition", self.place, definition=self, comment=self.doc
+        )
+        arguments = [
             BooleanArgument(name, script) if name in self.booleans else Argument(name, script)
             for name in self.parameters
         ]
-        with recording(script):
-            self.function(target, *arguments)
-        return script
+        return trace(script, self.function, *arguments)
 
 
 class BlockMethod:
@@ -76,9 +92,10 @@ class BlockMethod:
                 f"the block {custom.name!r} belongs to {target.name}; send it a message instead"
             )
         try:
-            bound = inspect.signature(custom.function).bind(target, *values, **named)
+            bound = custom.signature.bind(target, *values, **named)
         except TypeError as error:
             raise NotationError(f"the block {custom.name!r}: {error}") from None
+        bound.apply_defaults()
         record("procedures_call", {name: bound.arguments[name] for name in custom.parameters}, call=custom)
 
 
@@ -88,6 +105,8 @@ def block(label: str = "", *, warp: bool = True) -> Callable[[Callable[..., None
     LABEL names the arguments in braces (`"push box from {square}"`); without one the method's name comes
     first and the arguments follow. WARP is "run without screen refresh". The docstring becomes the comment.
     """
+    if not isinstance(label, str):
+        raise NotationError("@block needs its brackets: @block()")
 
     def decorate(function: Callable[..., None]) -> BlockMethod:
         return BlockMethod(CustomBlock(function, label, warp))

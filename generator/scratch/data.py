@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from generator.scratch.errors import NotationError
+from generator.scratch.errors import NotationError, author_place
 from generator.scratch.expressions import (
     Boolean,
     Changed,
@@ -20,7 +20,7 @@ from generator.scratch.expressions import (
     VariableValue,
     reporter,
 )
-from generator.scratch.trace import record
+from generator.scratch.trace import check_reach, record
 
 if TYPE_CHECKING:
     from generator.scratch.targets import Target
@@ -46,13 +46,14 @@ class _Declared:
     def __init__(self, name: str = "", *, doc: str = ""):
         self.name = name
         self.doc = doc
-        self.owner: type[Target] | None = None
+        self.place = author_place()
+        self.owner: type | None = None
 
-    def __set_name__(self, owner: type[Target], attribute: str) -> None:
+    def __set_name__(self, owner: type, attribute: str) -> None:
         self.owner = owner
         self.name = self.name or attribute.replace("_", " ")
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"the {self.word} {self.name!r}"
 
 
@@ -62,16 +63,20 @@ class Variable(_Declared):
     word = "variable"
 
     def __init__(
-        self, name: str = "", *, doc: str = "", value: int | str = 0, monitor: Monitor | None = None
+        self, name: str = "", *, doc: str = "", value: int | float | str = 0, monitor: Monitor | None = None
     ):
         super().__init__(name, doc=doc)
+        reporter(value)  # refuses what Scratch can't hold
         self.value = value
         self.monitor = monitor
 
-    def __get__(self, target: Target, owner: type[Target]) -> VariableValue:
+    def __get__(self, target: Target | None, owner: type[Target]) -> VariableValue:
+        if target is not None:
+            check_reach(self, target)
         return VariableValue(self)
 
     def __set__(self, target: Target, value: Value) -> None:
+        check_reach(self, target)
         if isinstance(value, Changed):
             if value.variable is not self:
                 raise NotationError(f"{self} is given the result of changing {value.variable}")
@@ -91,6 +96,11 @@ class List(_Declared):
     def __init__(self, name: str = "", *, doc: str = "", monitor: Monitor | None = None):
         super().__init__(name, doc=doc)
         self.monitor = monitor
+
+    def __get__(self, target: Target | None, owner: type[Target]) -> List:
+        if target is not None:
+            check_reach(self, target)
+        return self
 
     def __getitem__(self, index: Value) -> Reporter:
         return Reporter("data_itemoflist", {"INDEX": reporter(index)}, {"LIST": self})
@@ -144,6 +154,19 @@ class Message(_Declared):
     word = "message"
 
 
+class MessageName(Reporter):
+    """A message in the drop-down slot of a broadcast block."""
+
+    def __init__(self, message: Message):
+        if not isinstance(message, Message):
+            raise NotationError(f"{message!r} is not a message; declare `name = Message()` on the Stage")
+        super().__init__("", fields={"BROADCAST_OPTION": message})
+        self.message = message
+
+    def __repr__(self) -> str:
+        return repr(self.message)
+
+
 def broadcast(message: Message) -> None:
     """Send MESSAGE and go on at once."""
     record("event_broadcast", {"BROADCAST_INPUT": MessageName(message)})
@@ -152,11 +175,3 @@ def broadcast(message: Message) -> None:
 def broadcast_and_wait(message: Message) -> None:
     """Send MESSAGE and wait until every script that answers it has ended."""
     record("event_broadcastandwait", {"BROADCAST_INPUT": MessageName(message)})
-
-
-class MessageName(Reporter):
-    """A message in the drop-down slot of a broadcast block."""
-
-    def __init__(self, message: Message):
-        super().__init__("", fields={"BROADCAST_OPTION": message})
-        self.message = message

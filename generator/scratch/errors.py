@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import PurePath
+from typing import Any
 
-_NOTATION = str(Path(__file__).parent)
+_NOTATION = __name__.rpartition(".")[0] + "."
 
 
 @dataclass(frozen=True)
@@ -23,9 +25,18 @@ class Place:
 def author_place() -> Place:
     """The innermost line of the call stack outside the notation itself: the author's."""
     frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_code.co_filename.startswith(_NOTATION):
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(_NOTATION):
         frame = frame.f_back
-    return Place(Path(frame.f_code.co_filename).name, frame.f_lineno)
+    return _place(frame.f_code.co_filename, frame.f_lineno)
+
+
+def place_of(function: Callable[..., Any]) -> Place:
+    """Where FUNCTION is defined: its first decorator's line."""
+    return _place(function.__code__.co_filename, function.__code__.co_firstlineno)
+
+
+def _place(path: str, line: int) -> Place:
+    return Place(PurePath(path).name, line)
 
 
 class NotationError(Exception):

@@ -8,7 +8,9 @@ Scratch lacks are written with the ones it has (`a <= b` is `not a > b`).
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Mapping
+from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Union, cast
 
@@ -89,6 +91,9 @@ class Reporter:
     def __ge__(self, other: Value) -> Boolean:
         return ~(self < other)
 
+    def __neg__(self) -> Reporter:
+        return 0 - self
+
     def __bool__(self) -> bool:
         raise NotationError(
             "a block has no value while the project is built; use `with If(…)`, & | ~ instead"
@@ -96,6 +101,15 @@ class Reporter:
 
     def __iter__(self) -> None:
         raise NotationError("a block can't be looped over in Python; use `with Repeat(…)`")
+
+    def __contains__(self, value: object) -> bool:
+        raise NotationError("`in` has no block; write text_contains(…)")
+
+    def __str__(self) -> str:
+        raise NotationError("a block is not a text while the project is built; use join(…)")
+
+    def __repr__(self) -> str:
+        return f"the block '{SHAPES[self.opcode].label}'"
 
 
 class Boolean(Reporter):
@@ -120,11 +134,17 @@ class Literal(Reporter):
         super().__init__("")
         self.value = value
 
+    def __neg__(self) -> Reporter:
+        return super().__neg__() if isinstance(self.value, str) else Literal(-self.value)
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
     @property
     def text(self) -> str:
-        """The literal as Scratch writes it: no `1.0`, no exponent where digits will do."""
-        if isinstance(self.value, float) and self.value.is_integer():
-            return str(int(self.value))
+        """The literal as Scratch writes it: in digits, no `1.0` and no exponent."""
+        if isinstance(self.value, float):
+            return format(Decimal(repr(self.value)).normalize() + 0, "f")
         return str(self.value)
 
 
@@ -135,12 +155,15 @@ class VariableValue(Reporter):
         super().__init__("data_variable", fields={"VARIABLE": variable})
         self.variable = variable
 
+    def __repr__(self) -> str:
+        return repr(self.variable)
+
     def __iadd__(self, other: Value) -> Changed:
         self.variable.change(other)
         return Changed(self.variable)
 
     def __isub__(self, other: Value) -> Changed:
-        self.variable.change(-other if isinstance(other, (int, float)) else 0 - reporter(other))
+        self.variable.change(-reporter(other))
         return Changed(self.variable)
 
 
@@ -150,6 +173,9 @@ class ListContents(Reporter):
     def __init__(self, values: List):
         super().__init__("data_listcontents", fields={"LIST": values})
         self.values = values
+
+    def __repr__(self) -> str:
+        return repr(self.values)
 
 
 class Changed(VariableValue):
@@ -161,7 +187,11 @@ class Argument(Reporter):
 
     def __init__(self, name: str, script: Script):
         super().__init__("argument_reporter_string_number", fields={"VALUE": name})
+        self.name = name
         self.script = script
+
+    def __repr__(self) -> str:
+        return f"the argument {self.name!r}"
 
 
 class BooleanArgument(Boolean):
@@ -169,7 +199,11 @@ class BooleanArgument(Boolean):
 
     def __init__(self, name: str, script: Script):
         super().__init__("argument_reporter_boolean", fields={"VALUE": name})
+        self.name = name
         self.script = script
+
+    def __repr__(self) -> str:
+        return f"the argument {self.name!r}"
 
 
 def reporter(value: object) -> Reporter:
@@ -187,51 +221,43 @@ def boolean(value: object) -> Boolean:
     """VALUE as something that fits a pointed slot; NotationError if it doesn't."""
     if isinstance(value, Boolean):
         return value
-    what = (
-        f"the reporter {SHAPES[value.opcode].words!r}"
-        if isinstance(value, Reporter) and value.opcode
-        else repr(value)
-    )
-    raise NotationError(f"{what} does not fit a boolean slot; compare it with something")
+    raise NotationError(f"{value!r} does not fit a boolean slot; compare it with something")
 
 
-_FOLD = {
-    "operator_add": lambda a, b: a + b,
-    "operator_subtract": lambda a, b: a - b,
-    "operator_multiply": lambda a, b: a * b,
-}
+_FOLD = {"operator_add": operator.add, "operator_subtract": operator.sub, "operator_multiply": operator.mul}
+_SIGN = {"operator_add": 1, "operator_subtract": -1}
+_LARGEST_EXACT = 2**53
 
 
 def arithmetic(opcode: str, left: object, right: object) -> Reporter:
-    """A two-sided number block, with constant integers folded: (x + 1) + 2 is x + 3."""
-    a, b = reporter(left), reporter(right)
-    for side in (a, b):
-        if isinstance(side, Boolean):
-            raise NotationError("a boolean block is not a number; count with `with If(…)`")
-    if isinstance(a, Literal) and isinstance(b, Literal) and opcode in _FOLD and _whole(a) and _whole(b):
-        return Literal(_FOLD[opcode](a.value, b.value))
-    if (
-        opcode in ("operator_add", "operator_subtract")
-        and _whole(b)
-        and a.opcode in ("operator_add", "operator_subtract")
-    ):
-        x, inner = a.inputs["NUM1"], a.inputs["NUM2"]
-        if _whole(inner):
-            total = _signed(a.opcode, inner) + _signed(opcode, b)
-            return Reporter(
-                "operator_add" if total >= 0 else "operator_subtract",
-                {"NUM1": x, "NUM2": Literal(abs(total))},
-            )
+    """A two-sided number block, with whole constants folded: (x + 1) + 2 is x + 3.
+
+    (x + 1) - 1 stays x + 0, because x may be a text; fractions and what a double can't hold stay unfolded.
+    """
+    a, b = _number(left), _number(right)
+    first, second = _whole(a), _whole(b)
+    if first is not None and second is not None and opcode in _FOLD:
+        result: int = _FOLD[opcode](first, second)
+        if abs(result) <= _LARGEST_EXACT:
+            return Literal(result)
+    if second is not None and opcode in _SIGN and a.opcode in _SIGN:
+        inner = _whole(a.inputs["NUM2"])
+        if inner is not None:
+            total = _SIGN[a.opcode] * inner + _SIGN[opcode] * second
+            sign = "operator_add" if total >= 0 else "operator_subtract"
+            return Reporter(sign, {"NUM1": a.inputs["NUM1"], "NUM2": Literal(abs(total))})
     return Reporter(opcode, {"NUM1": a, "NUM2": b})
 
 
-def _whole(value: Reporter) -> bool:
-    return isinstance(value, Literal) and isinstance(value.value, int)
+def _number(value: object) -> Reporter:
+    block = reporter(value)
+    if isinstance(block, Boolean):
+        raise NotationError(f"{block!r} is not a number; count with `with If(…)`")
+    return block
 
 
-def _signed(opcode: str, value: Reporter) -> int:
-    number = cast(int, cast(Literal, value).value)
-    return number if opcode == "operator_add" else -number
+def _whole(value: Reporter) -> int | None:
+    return value.value if isinstance(value, Literal) and isinstance(value.value, int) else None
 
 
 def _compare(opcode: str, left: Value, right: Value) -> Boolean:
@@ -288,8 +314,8 @@ def absolute(number: Value) -> Reporter:
     return _mathop("abs", number)
 
 
-def _mathop(operator: str, number: Value) -> Reporter:
-    return Reporter("operator_mathop", {"NUM": reporter(number)}, {"OPERATOR": operator})
+def _mathop(function: str, number: Value) -> Reporter:
+    return Reporter("operator_mathop", {"NUM": reporter(number)}, {"OPERATOR": function})
 
 
 def rounded(number: Value) -> Reporter:

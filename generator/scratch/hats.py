@@ -7,78 +7,70 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from generator.scratch.data import Message
-from generator.scratch.errors import NotationError
+from generator.scratch.errors import NotationError, place_of
+from generator.scratch.keys import check_key
 from generator.scratch.shapes import SHAPES
-from generator.scratch.trace import Script, recording
+from generator.scratch.trace import Script, trace
 
 if TYPE_CHECKING:
     from generator.scratch.targets import Target
 
-Body = Callable[..., None]
-
-KEYS = frozenset(
-    [
-        "any",
-        "space",
-        "enter",
-        "up arrow",
-        "left arrow",
-        "down arrow",
-        "right arrow",
-        *"abcdefghijklmnopqrstuvwxyz0123456789",
-    ]
-)
-"""What `when … key pressed` can wait for."""
+ScriptMethod = Callable[..., None]
 
 
 class Hat:
     """One method under one or more hats of the same kind; each hat becomes a script of its own."""
 
-    def __init__(self, function: Body, opcode: str, choices: tuple[Mapping[str, object], ...] = ({},)):
+    def __init__(
+        self, function: ScriptMethod, opcode: str, choices: tuple[Mapping[str, object], ...] = ({},)
+    ):
         self.function = function
         self.name = function.__name__.replace("_", " ")
         self.opcode = opcode
         self.choices = choices
 
+    def __call__(self, *arguments: object) -> None:
+        """Refuse a call: only its hat starts a script."""
+        raise NotationError(f"the script {self.name!r} starts by its hat alone; share a @block or a message")
+
     def scripts(self, target: Target) -> list[Script]:
         """Trace the method's body once for each hat."""
+        place = place_of(self.function)
         if SHAPES[self.opcode].sprite_only and target.is_stage:
-            raise NotationError(f"'{SHAPES[self.opcode].words}' is a hat for sprites; the Stage has none")
-        scripts = []
-        for fields in self.choices:
-            script = Script(
-                target, self.name, self.opcode, fields, comment=inspect.getdoc(self.function) or ""
+            raise NotationError(
+                f"'{SHAPES[self.opcode].label}' is a hat for sprites; the Stage has none", place
             )
-            with recording(script):
-                self.function(target)
-            scripts.append(script)
-        return scripts
+        doc = inspect.getdoc(self.function) or ""
+        return [
+            trace(Script(target, self.name, self.opcode, place, fields, comment=doc), self.function)
+            for fields in self.choices
+        ]
 
 
-def when_flag_clicked(function: Body) -> Hat:
+def when_flag_clicked(function: ScriptMethod) -> Hat:
     """Start at the green flag."""
     return Hat(function, "event_whenflagclicked")
 
 
-def when_clicked(function: Body) -> Hat:
+def when_clicked(function: ScriptMethod) -> Hat:
     """Start when this sprite is clicked or tapped."""
     return Hat(function, "event_whenthisspriteclicked")
 
 
-def when_i_start_as_a_clone(function: Body) -> Hat:
+def when_i_start_as_a_clone(function: ScriptMethod) -> Hat:
     """Start in every new clone."""
     return Hat(function, "control_start_as_clone")
 
 
-def when_key(*keys: str) -> Callable[[Body], Hat]:
+def when_key(*keys: str) -> Callable[[ScriptMethod], Hat]:
     """Start when one of KEYS, in Scratch's words, goes down."""
-    for key in keys:
-        if key not in KEYS:
-            raise NotationError(f"Scratch knows no key {key!r}; it knows {', '.join(sorted(KEYS))}")
-    return lambda function: Hat(function, "event_whenkeypressed", tuple({"KEY_OPTION": key} for key in keys))
+    if not keys or len(set(keys)) < len(keys):
+        raise NotationError(f"when_key needs keys, each once; it got {', '.join(keys) or 'none'}")
+    choices = tuple({"KEY_OPTION": check_key(key)} for key in keys)
+    return lambda function: Hat(function, "event_whenkeypressed", choices)
 
 
-def when_i_receive(message: Message) -> Callable[[Body], Hat]:
+def when_i_receive(message: Message) -> Callable[[ScriptMethod], Hat]:
     """Start when MESSAGE is broadcast."""
     if not isinstance(message, Message):
         raise NotationError(f"{message!r} is not a message; declare `name = Message()` on the Stage")

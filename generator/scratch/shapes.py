@@ -33,6 +33,10 @@ PRIMITIVES = {
 }
 VARIABLE_PRIMITIVE, LIST_PRIMITIVE = 12, 13
 
+MAX_COMMENT = 8000
+"""Characters that a comment may have."""
+
+_EMPTY = {"boolean": "< >", "substack": "…", "text": "[ ]"}
 _PART = re.compile(r"\{(?P<input>\w+):(?P<input_kind>[^}]+)\}|\[(?P<field>\w+):(?P<field_kind>[^\]]+)\]")
 
 
@@ -81,6 +85,13 @@ class Shape:
         return tuple(parts)
 
     @cached_property
+    def label(self) -> str:
+        """The words with their slots left empty, for messages: `( ) + ( )`."""
+        return " ".join(
+            part if isinstance(part, str) else _EMPTY.get(part.kind, "( )") for part in self.parts
+        )
+
+    @cached_property
     def inputs(self) -> dict[str, Input]:
         """The block's inputs by name."""
         return {part.name: part for part in self.parts if isinstance(part, Input)}
@@ -103,6 +114,7 @@ event_whenbackdropswitchesto        when backdrop switches to [BACKDROP:choice]
 event_whengreaterthan               when [WHENGREATERTHANMENU:choice] > {VALUE:number}
 event_whenbroadcastreceived         when I receive [BROADCAST_OPTION:broadcast]
 event_whenstageclicked              when stage clicked
+event_whentouchingobject            when touching {TOUCHINGOBJECTMENU:menu event_touchingobjectmenu}
 procedures_definition               define {custom_block:prototype}
 """
 _SPRITE_HATS = """
@@ -116,6 +128,7 @@ looks_nextbackdrop                  next backdrop
 looks_changeeffectby                change [EFFECT:choice] effect by {CHANGE:number}
 looks_seteffectto                   set [EFFECT:choice] effect to {VALUE:number}
 looks_cleargraphiceffects           clear graphic effects
+looks_hideallsprites                hide all sprites
 sound_play                          start sound {SOUND_MENU:menu sound_sounds_menu}
 sound_playuntildone                 play sound {SOUND_MENU:menu sound_sounds_menu} until done
 sound_stopallsounds                 stop all sounds
@@ -169,6 +182,9 @@ motion_setx                         set x to {X:number}
 motion_changeyby                    change y by {DY:number}
 motion_sety                         set y to {Y:number}
 motion_ifonedgebounce               if on edge, bounce
+motion_scroll_right                 scroll right {DISTANCE:number}
+motion_scroll_up                    scroll up {DISTANCE:number}
+motion_align_scene                  align scene [ALIGNMENT:choice]
 motion_setrotationstyle             set rotation style [STYLE:choice]
 looks_sayforsecs                    say {MESSAGE:text} for {SECS:number} seconds
 looks_say                           say {MESSAGE:text}
@@ -178,6 +194,8 @@ looks_switchcostumeto               switch costume to {COSTUME:menu looks_costum
 looks_nextcostume                   next costume
 looks_changesizeby                  change size by {CHANGE:number}
 looks_setsizeto                     set size to {SIZE:number} %
+looks_changestretchby               change stretch by {CHANGE:number}
+looks_setstretchto                  set stretch to {STRETCH:number} %
 looks_show                          show
 looks_hide                          hide
 looks_gotofrontback                 go to [FRONT_BACK:choice] layer
@@ -211,6 +229,7 @@ sensing_of                          [PROPERTY:choice] of {OBJECT:menu sensing_of
 sensing_current                     current [CURRENTMENU:choice]
 sensing_dayssince2000               days since 2000
 sensing_username                    username
+sensing_userid                      user id
 control_get_counter                 counter
 operator_add                        {NUM1:number} + {NUM2:number}
 operator_subtract                   {NUM1:number} - {NUM2:number}
@@ -233,6 +252,8 @@ argument_reporter_string_number     [VALUE:choice]
 _SPRITE_REPORTERS = """
 motion_xposition                    x position
 motion_yposition                    y position
+motion_xscroll                      x scroll
+motion_yscroll                      y scroll
 motion_direction                    direction
 looks_costumenumbername             costume [NUMBER_NAME:choice]
 looks_size                          size
@@ -241,6 +262,7 @@ sensing_distanceto                  distance to {DISTANCETOMENU:menu sensing_dis
 _BOOLEANS = """
 sensing_keypressed                  key {KEY_OPTION:menu sensing_keyoptions} pressed?
 sensing_mousedown                   mouse down?
+sensing_loud                        loud?
 operator_lt                         {OPERAND1:text} < {OPERAND2:text}
 operator_equals                     {OPERAND1:text} = {OPERAND2:text}
 operator_gt                         {OPERAND1:text} > {OPERAND2:text}
@@ -260,6 +282,9 @@ _MENUS = """
 looks_backdrops                     [BACKDROP:choice]
 looks_costume                       [COSTUME:choice]
 sound_sounds_menu                   [SOUND_MENU:choice]
+sound_beats_menu                    [BEATS:choice]
+sound_effects_menu                  [EFFECT:choice]
+event_touchingobjectmenu            [TOUCHINGOBJECTMENU:choice]
 control_create_clone_of_menu        [CLONE_OPTION:choice]
 motion_goto_menu                    [TO:choice]
 motion_glideto_menu                 [TO:choice]
@@ -285,9 +310,12 @@ SHAPES: dict[str, Shape] = {
     **_table("boolean", _SPRITE_BOOLEANS, sprite_only=True),
     **_table("menu", _MENUS),
 }
-"""Every block of the editor's own palette and of the pen extension, by opcode."""
+"""Every block of the editor (also those it no longer offers) and of the pen extension, by opcode."""
 
 CORE_CATEGORIES = frozenset(
-    ("motion", "looks", "sound", "event", "control", "sensing", "operator", "data", "procedures", "argument")
+    [
+        *("motion", "looks", "sound", "event", "control", "sensing", "operator", "data"),
+        *("procedures", "argument", "math", "colour"),
+    ]
 )
 """Opcode prefixes that need no entry in the project's list of extensions."""

@@ -6,14 +6,14 @@ allowed where it stands is refused here, with the author's line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
 
 from generator.scratch.errors import NotationError, Place, author_place
 from generator.scratch.expressions import Argument, BooleanArgument, Reporter, boolean, reporter
-from generator.scratch.shapes import SHAPES
+from generator.scratch.shapes import MAX_COMMENT, SHAPES
 
 if TYPE_CHECKING:
     from generator.scratch.custom import CustomBlock
@@ -41,6 +41,12 @@ class Statement:
         return SHAPES[self.opcode].kind == "cap"
 
 
+@dataclass(frozen=True)
+class _Note:
+    text: str
+    place: Place
+
+
 @dataclass
 class Script:
     """A hat or a custom block's definition with the statements below it."""
@@ -48,6 +54,7 @@ class Script:
     target: Target
     name: str
     opcode: str
+    place: Place
     fields: Mapping[str, object] = field(default_factory=dict)
     definition: CustomBlock | None = None
     comment: str = ""
@@ -55,10 +62,56 @@ class Script:
 
     def __post_init__(self) -> None:
         self.open: list[Body] = [self.body]
+        self.notes: list[_Note] = []
+        self.unopened: Mouth | None = None
+
+    def statements(self) -> Iterator[Statement]:
+        """Every statement, those in mouths after the block around them."""
+        return _statements(self.body)
+
+    def check_mouth(self) -> None:
+        """Refuse a C-shaped block that no `with` has opened."""
+        if self.unopened is not None:
+            raise NotationError("a C-shaped block needs `with` before it", self.unopened.place)
+
+    def check_end(self) -> None:
+        """Refuse what waits for a block when no more blocks come."""
+        self.check_mouth()
+        if self.notes:
+            raise NotationError(f"a note with no block after it: {self.notes[0].text!r}", self.notes[0].place)
+
+    def take_notes(self) -> str:
+        """The notes for the block that is being recorded."""
+        text = "\n".join(note.text for note in self.notes)
+        if len(text) > MAX_COMMENT:
+            raise NotationError(f"a note of more than {MAX_COMMENT} characters", self.notes[0].place)
+        self.notes.clear()
+        return text
+
+
+class Mouth:
+    """A mouth of a C-shaped block: the statements of its `with` block go into BODY."""
+
+    def __init__(self, body: Body):
+        self.body = body
+        self.place = author_place()
+        self.script = current()
+        self.script.check_mouth()
+        self.script.unopened = self
+
+    def __enter__(self) -> None:
+        self.script.unopened = None
+        self.script.open.append(self.body)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is None:
+            self.script.check_end()
+        self.script.open.pop()
 
 
 _recording: list[Script] = []
-_notes: list[str] = []
 
 
 def current() -> Script:
@@ -68,19 +121,19 @@ def current() -> Script:
     return _recording[-1]
 
 
-@contextmanager
-def recording(script: Script) -> Iterator[Script]:
-    """Send every statement to SCRIPT."""
+def trace(script: Script, function: Callable[..., object], *arguments: Any) -> Script:
+    """Run FUNCTION for the script's target and collect the statements that it records."""
+    if len(script.comment) > MAX_COMMENT:
+        raise NotationError(f"a docstring of more than {MAX_COMMENT} characters", script.place)
     if _recording:
         raise NotationError(f"{script.name!r} begins while {_recording[-1].name!r} is still being written")
     _recording.append(script)
     try:
-        yield script
-        if _notes:
-            raise NotationError(f"a note with no block after it: {_notes[0]!r}")
+        function(script.target, *arguments)
+        script.check_end()
     finally:
         _recording.clear()
-        _notes.clear()
+    return script
 
 
 def record(
@@ -91,9 +144,10 @@ def record(
 ) -> Statement:
     """Append a block to the open script after checking that it may stand there."""
     script = current()
+    script.check_mouth()
     shape = SHAPES[opcode]
     if shape.sprite_only and script.target.is_stage:
-        raise NotationError(f"'{shape.words}' is a block for sprites; the Stage has none")
+        raise NotationError(f"'{shape.label}' is a block for sprites; the Stage has none")
     filled: dict[str, Reporter | Body] = {}
     for name, value in (inputs or {}).items():
         if isinstance(value, list):
@@ -108,36 +162,29 @@ def record(
         _check_owner(script, field_value)
     body = script.open[-1]
     if body and body[-1].ends_the_stack:
-        raise NotationError(f"nothing can follow '{SHAPES[body[-1].opcode].words.partition(' {')[0]}'")
-    statement = Statement(opcode, filled, dict(fields or {}), author_place(), call, "\n".join(_notes))
-    _notes.clear()
+        raise NotationError(f"nothing can follow '{SHAPES[body[-1].opcode].label}'")
+    statement = Statement(opcode, filled, dict(fields or {}), author_place(), call, script.take_notes())
     body.append(statement)
     return statement
 
 
-@contextmanager
-def inside(body: Body) -> Iterator[None]:
-    """Send the statements of a `with` block to BODY."""
-    script = current()
-    script.open.append(body)
-    try:
-        yield
-    finally:
-        script.open.pop()
-
-
 def note(text: str) -> None:
     """Put a comment beside the next block."""
-    current()
-    _notes.append(text)
+    current().notes.append(_Note(text, author_place()))
+
+
+def check_reach(member: object, target: Target) -> None:
+    """Refuse a variable or list of TARGET in a script of another sprite."""
+    if _recording and target is not _recording[-1].target and not target.is_stage:
+        raise NotationError(f"{member} belongs to {target.name}; only that sprite's scripts can reach it")
 
 
 def _check(script: Script, value: Reporter) -> None:
     """Refuse a reporter that means nothing in SCRIPT, however deep it is nested."""
     if isinstance(value, (Argument, BooleanArgument)) and value.script is not script:
-        raise NotationError(f"the argument {value.fields['VALUE']!r} belongs to {value.script.name!r}")
+        raise NotationError(f"{value!r} belongs to {value.script.name!r}")
     if value.opcode and SHAPES[value.opcode].sprite_only and script.target.is_stage:
-        raise NotationError(f"'{SHAPES[value.opcode].words}' is a block for sprites; the Stage has none")
+        raise NotationError(f"'{SHAPES[value.opcode].label}' is a block for sprites; the Stage has none")
     for part in value.inputs.values():
         _check(script, part)
     for choice in value.fields.values():
@@ -145,7 +192,19 @@ def _check(script: Script, value: Reporter) -> None:
 
 
 def _check_owner(script: Script, value: object) -> None:
-    """Refuse another sprite's own variable or list."""
+    """Refuse another sprite's own variable or list, also one reached through its class."""
     owner = getattr(value, "owner", None)
-    if owner is not None and not owner.is_stage and not isinstance(script.target, owner):
+    if isinstance(owner, type) and not isinstance(script.target, owner) and not _is_stage(owner):
         raise NotationError(f"{value} belongs to {owner.__name__}; only that sprite's scripts can reach it")
+
+
+def _is_stage(owner: type) -> bool:
+    return bool(getattr(owner, "is_stage", False))
+
+
+def _statements(body: Body) -> Iterator[Statement]:
+    for statement in body:
+        yield statement
+        for inner in statement.inputs.values():
+            if isinstance(inner, list):
+                yield from _statements(inner)

@@ -1,0 +1,20 @@
+"""The keys that Scratch can wait for, in its own words."""
+
+from __future__ import annotations
+
+from generator.scratch.errors import NotationError
+
+KEYS = frozenset(
+    [
+        *("any", "space", "enter", "up arrow", "left arrow", "down arrow", "right arrow"),
+        *"abcdefghijklmnopqrstuvwxyz0123456789",
+    ]
+)
+"""What `when … key pressed` and `key … pressed?` offer."""
+
+
+def check_key(key: str) -> str:
+    """KEY itself; NotationError when Scratch doesn't know it."""
+    if key not in KEYS:
+        raise NotationError(f"Scratch knows no key {key!r}; it knows {', '.join(sorted(KEYS))}")
+    return key
