@@ -67,16 +67,17 @@ def _npm_ci(folder: Path) -> None:
     except subprocess.TimeoutExpired:
         raise HarnessError(f"npm ci did not finish within {INSTALL_SECONDS} s") from None
     if done.returncode != 0:
-        lines = [line for line in done.stderr.splitlines() if line.startswith("npm error")]
-        raise HarnessError(f"npm ci failed: {' / '.join(lines[-4:]) or done.stderr.strip()[-300:]}")
+        marked = (line.removeprefix("npm error") for line in done.stderr.splitlines() if "npm error" in line)
+        words = [line.strip() for line in marked if line.strip()][:4]  # the cause first, advice follows
+        raise HarnessError(f"npm ci failed: {'; '.join(words) or f'exit code {done.returncode}'}")
 
 
 def _swap_in(fresh: Path, wanted: str, old: Path) -> None:
     """Rename the fresh folder into place, unless another process was quicker."""
     try:
-        if MODULES.exists():
+        if MODULES.exists() and _installed_hash() != wanted:
             MODULES.rename(old)
-        fresh.rename(MODULES)
+        fresh.rename(MODULES)  # fails when a full folder is there by now
     except OSError as error:
         if _installed_hash() != wanted:
             raise HarnessError(f"cannot put {MODULES} in place: {error}") from None

@@ -4,6 +4,7 @@
  * context, and gives a value that JSON can carry (or nothing).
  */
 const {compile, countThreads, findTarget, findVariable} = require('./expressions');
+const {started} = require('./silence');
 const {written} = require('./warnings');
 
 const CANVAS = {canvasWidth: 480, canvasHeight: 360};
@@ -75,6 +76,7 @@ const commands = {
     },
     answer: async (session, {text}) => {
         if (session.question === null) throw new Error('no question is being asked');
+        session.question = null; // the next one in the queue, if any, is put by the answer
         session.runtime.emit('ANSWER', text);
         await session.frames.settle();
     },
@@ -96,6 +98,7 @@ const commands = {
     targets: session => session.runtime.targets.map(describeTarget),
     monitors: session => [...session.runtime.getMonitorState().values()].map(describeMonitor),
     threads: session => countThreads(session.runtime),
+    sounds: () => started,
     warnings: () => written,
     save: session => JSON.parse(session.vm.toJSON())
 };

@@ -4,8 +4,13 @@
  * else (stage, time, frames) is the same for both.
  */
 
+const bitmaps = require('./bitmaps');
+
 /** Scratch's own interpreter. */
 const scratch = () => {
+    bitmaps.install();
+    // The words of extensions come from the editor, which is not here; English stands in without a warning.
+    require('format-message').setup({locale: 'en', missingTranslation: 'ignore'});
     const VM = require('scratch-vm');
     const {ScratchStorage} = require('scratch-storage');
     const vm = new VM();
@@ -19,6 +24,7 @@ const turbowarp = () => {
     const {window} = new JSDOM('<!DOCTYPE html><html><body></body></html>', {url: 'http://localhost/'});
     window.setImmediate = setImmediate;
     Object.assign(globalThis, {window, self: window, document: window.document, DOMParser: window.DOMParser});
+    bitmaps.install();
     const {Packages: {VM, Storage}} = require('@turbowarp/scaffolding');
     const vm = new VM();
     vm.attachStorage(new Storage());

@@ -4,12 +4,14 @@
  * frames run here without a word to Python, and the values it watches come back together as rows.
  */
 const {readFile} = require('node:fs/promises');
+const bitmaps = require('./bitmaps');
 const chance = require('./chance');
 const clock = require('./clock');
 const {commands} = require('./commands');
 const {engines} = require('./engines');
 const {compile} = require('./expressions');
 const {Frames} = require('./frames');
+const {AudioEngine} = require('./silence');
 const {createStage} = require('./stage');
 const warnings = require('./warnings');
 
@@ -29,6 +31,8 @@ class Session {
         const vm = engines[engine]();
         warnings.clear();
         vm.attachRenderer(createStage());
+        vm.attachAudioEngine(new AudioEngine());
+        vm.attachV2BitmapAdapter(bitmaps.adapter);
         await vm.loadProject(await readFile(path));
         clock.installTimeouts();
         chance.reseed(seed); // what loading drew depends on the machine; what scripts draw must not

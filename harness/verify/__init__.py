@@ -1,0 +1,10 @@
+"""verify: holds a compiled Sokoban project, built here or remixed, against the reference.
+
+It reads the levels from the project itself, solves them anew, and plays the project in a virtual machine with
+key presses. What it needs to find in the project is listed in `board`.
+"""
+
+from harness.verify.run import Progress, verify
+from harness.verify.verdict import PASS, LevelVerdict, Verdict
+
+__all__ = ["PASS", "LevelVerdict", "Progress", "Verdict", "verify"]

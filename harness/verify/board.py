@@ -1,0 +1,125 @@
+"""The position in a running project, and the same position by the reference, to be held side by side.
+
+The names below are what a project must keep so that it can be verified: they all belong to the Stage, so
+sprites may be renamed or added at will. Squares count from 1, row by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from harness.expressions import Reading, items_of, var
+from levels import Level
+from solver_ref import Game
+
+VARIABLES = (
+    "level number",
+    "OPTIMAL",
+    "problem",
+    "width",
+    "height",
+    "keeper",
+    "moves",
+    "pushes",
+    "solved",
+    "cursor",
+)
+LISTS = ("levels", "titles", "ground", "box at", "history")
+WATCHED: tuple[Reading, ...] = (
+    *(var(name) for name in ("keeper", "moves", "pushes", "solved", "cursor")),
+    items_of("history"),
+    items_of("box at"),
+)
+"""What is read after every key."""
+OUTSIDE, WALL, FLOOR, GOAL = range(4)
+
+
+def missing_names(project: Mapping[str, Any]) -> list[str]:
+    """The names above that the Stage of a project.json lacks."""
+    stage = project["targets"][0]
+    variables = {entry[0] for entry in stage["variables"].values()}
+    lists = {entry[0] for entry in stage["lists"].values()}
+    return [name for name in VARIABLES if name not in variables] + [
+        name for name in LISTS if name not in lists
+    ]
+
+
+def number(value: object) -> float | str:
+    """A Scratch value as a number where it is one; variables set by a literal hold text."""
+    try:
+        return float(str(value))
+    except ValueError:
+        return str(value)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How the reference's squares lie on the project's board, which may have blank margins."""
+
+    width: int
+    height: int
+    left: int
+    top: int
+    level: Level
+
+    @classmethod
+    def of(cls, level: Level, width: int, height: int, keeper: int) -> Frame:
+        """Found from where the project has the keeper at the level's start."""
+        row, column = divmod(keeper - 1, width)
+        reference_row, reference_column = divmod(level.keeper, level.width)
+        return cls(width, height, column - reference_column, row - reference_row, level)
+
+    def fits(self) -> bool:
+        """Whether the reference's board lies within the project's."""
+        return (
+            0 <= self.left <= self.width - self.level.width
+            and 0 <= self.top <= self.height - self.level.height
+        )
+
+    def square(self, reference: int) -> int:
+        """The project's number of a reference square."""
+        row, column = divmod(reference, self.level.width)
+        return (row + self.top) * self.width + column + self.left + 1
+
+    def place(self, square: object) -> str:
+        """A project's square for people."""
+        value = number(square)
+        if isinstance(value, str) or not value.is_integer():
+            return f"at {square!r}"
+        row, column = divmod(int(value) - 1, self.width)
+        return f"at column {column + 1}, row {row + 1}"
+
+    def ground(self) -> list[float | str]:
+        """What the project's "ground" should hold."""
+        level = self.level
+        ground: list[float | str] = [float(OUTSIDE)] * (self.width * self.height)
+        for squares, kind in ((level.floor, FLOOR), (level.walls, WALL), (level.goals, GOAL)):
+            for square in squares:
+                ground[self.square(square) - 1] = float(kind)
+        return ground
+
+    def difference(self, game: Game, row: tuple[Any, ...]) -> str | None:
+        """How a row of the watched values differs from the reference's game; None if it doesn't."""
+        keeper, moves, pushes, solved, cursor, history, box_at = row
+        counters = {
+            "moves": (moves, game.moves),
+            "pushes": (pushes, game.pushes),
+            "solved": (solved, int(game.solved)),
+            "cursor": (cursor, game.cursor),
+        }
+        if number(keeper) != self.square(game.position.keeper):
+            return f"the keeper is {self.place(keeper)}, not {self.place(self.square(game.position.keeper))}"
+        boxes = {square for square, box in enumerate(box_at, 1) if number(box) != 0}
+        expected = {self.square(box) for box in game.position.boxes}
+        if boxes != expected:
+            astray = ", ".join(self.place(square) for square in sorted(boxes - expected)) or "nowhere else"
+            lacking = ", ".join(self.place(square) for square in sorted(expected - boxes)) or "nowhere"
+            return f"boxes stand {astray} but should stand {lacking}"
+        for name, (value, wanted) in counters.items():
+            if number(value) != wanted:
+                return f"{name} is {value}, not {wanted}"
+        if [number(entry) for entry in history] != game.history:
+            return f"history is {' '.join(map(str, history))}, not {' '.join(map(str, game.history))}"
+        return None

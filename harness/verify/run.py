@@ -1,0 +1,117 @@
+"""The order of business: gates first, then every level in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.scratch import lint
+from harness.archive import read_project
+from harness.errors import HarnessError, ProjectError
+from harness.expressions import idle, var
+from harness.project import Project, VirtualMachine
+from harness.verify.board import missing_names
+from harness.verify.checks import LevelRun, level_texts
+from harness.verify.keys import FORWARD
+from harness.verify.verdict import PASS, LevelVerdict, Verdict
+from levels import LevelError, parse_rle
+from solver_ref import solve_pushes
+
+START_FRAMES = 300
+MAX_STATES = 3_000_000
+TIME_LIMIT = 120.0
+"""Bounds of the reference's search for one level, states and seconds; beyond them its OPTIMAL is not judged."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far verify has come: DONE of TOTAL levels, TITLE was the last."""
+
+    done: int
+    total: int
+    title: str
+
+
+def verify(
+    path: Path | str,
+    *,
+    levels: Collection[int] | None = None,
+    vm: VirtualMachine = "scratch",
+    report: Callable[[Progress], None] | None = None,
+) -> Verdict:
+    """Hold the project at PATH against the reference, on all its levels or on those numbered in LEVELS.
+
+    REPORT is called after each level. Raises ProjectError when PATH holds no Scratch project, or not the
+    levels asked for.
+    """
+    document = read_project(path)
+    verdict = Verdict()
+    faults = lint(document)
+    verdict.gates["lint"] = _told(faults)
+    if faults:
+        return verdict
+    missing = missing_names(document)
+    verdict.gates["game"] = f"the Stage lacks {', '.join(missing)}" if missing else PASS
+    if missing:
+        return verdict
+    try:
+        with Project.open(path, vm=vm) as project:
+            verdict.gates["opens"] = _told(project.warnings())
+            _play(project, verdict, levels, report, path)
+            verdict.gates["warnings"] = _told(project.warnings())
+    except ProjectError:
+        raise
+    except HarnessError as error:
+        verdict.gates["runs"] = str(error)
+    return verdict
+
+
+def _play(
+    project: Project,
+    verdict: Verdict,
+    wanted: Collection[int] | None,
+    report: Callable[[Progress], None] | None,
+    path: Path | str,
+) -> None:
+    project.green_flag()
+    project.run_until((var("level number") == 1) & idle(), frames=START_FRAMES, what="the first level")
+    texts = level_texts(project)
+    if unknown := sorted(set(wanted or ()) - set(range(1, len(texts) + 1))):
+        raise ProjectError(f"{path}: there is no level {unknown[0]}; the project has {len(texts)} levels")
+    numbers = sorted(wanted) if wanted else range(1, len(texts) + 1)
+    at = 1
+    for done, index in enumerate(numbers, 1):
+        project.type_keys([FORWARD] * (index - at))
+        at = index
+        text, title = texts[index - 1]
+        verdict.levels.append(_level(project, path, index, len(texts), text, title))
+        if report is not None:
+            report(Progress(done, len(numbers), title))
+
+
+def _level(project: Project, path: Path | str, index: int, count: int, text: str, title: str) -> LevelVerdict:
+    verdict = LevelVerdict(index, title)
+    try:
+        level = parse_rle(text, source=f"{path}, level {index}", title=title)
+    except LevelError as error:
+        verdict.checks["text"] = str(error)
+        return verdict
+    verdict.checks["text"] = PASS
+    result = solve_pushes(level, max_states=MAX_STATES, time_limit=TIME_LIMIT)
+    verdict.optimal, verdict.moves = result.pushes, result.moves
+    run = LevelRun(project, index, count, level, result)
+    for name, check in run.checks():
+        verdict.checks[name] = check() or PASS
+        if name in ("loads", "board") and verdict.checks[name] != PASS:
+            break
+    if verdict.checks.get("solution") == PASS:
+        verdict.pushes = result.pushes
+    return verdict
+
+
+def _told(faults: list[str]) -> str:
+    """Faults as one gate's result: the first, and how many more there are."""
+    if not faults:
+        return PASS
+    return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")

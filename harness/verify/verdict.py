@@ -1,0 +1,66 @@
+"""What verify has to say of a project."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+PASS = "pass"  # noqa: S105
+
+
+@dataclass
+class LevelVerdict:
+    """One level: what the reference knows of it, and each check's result, `PASS` or why not."""
+
+    index: int
+    title: str
+    optimal: int | None = None
+    pushes: int | None = None
+    moves: int | None = None
+    checks: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        """Whether every check passed."""
+        return all(result == PASS for result in self.checks.values())
+
+
+@dataclass
+class Verdict:
+    """The whole project: the gates it has to pass before it is played, and its levels."""
+
+    gates: dict[str, str] = field(default_factory=dict)
+    levels: list[LevelVerdict] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether every gate and every level passed, and there was a level at all."""
+        gates = all(result == PASS for result in self.gates.values())
+        return gates and bool(self.levels) and all(level.ok for level in self.levels)
+
+    def failures(self) -> list[str]:
+        """One line for everything that did not pass, naming gate or level and check."""
+        return [f"{name}: {result}" for name, result in self.gates.items() if result != PASS] + [
+            f"level {level.index} ({level.title}): {name}: {result}"
+            for level in self.levels
+            for name, result in level.checks.items()
+            if result != PASS
+        ]
+
+    def to_json(self) -> dict[str, Any]:
+        """The verdict as `verify --json` prints it."""
+        return {
+            "ok": self.ok,
+            "gates": self.gates,
+            "levels": [
+                {
+                    "index": level.index,
+                    "title": level.title,
+                    "optimal": level.optimal,
+                    "pushes": level.pushes,
+                    "moves": level.moves,
+                    "checks": level.checks,
+                }
+                for level in self.levels
+            ],
+        }

@@ -1,0 +1,183 @@
+"""Whatever goes wrong, the caller gets one clear line and no process is left behind."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harness import HarnessError, HarnessTimeoutError, Project, ProjectError, VirtualMachine, length_of, var
+
+Build = Callable[..., Path]
+Block = tuple[str, dict[str, Any]]
+FLAG: Block = ("event_whenflagclicked", {})
+COUNT = ("data_changevariableby", {"VARIABLE": "count", "VALUE": 1})
+NOTE = ("data_addtolist", {"LIST": "notes", "ITEM": "x"})
+FOREVER = ("control_forever", {"SUBSTACK": [COUNT]})
+
+
+def zipped(path: Path, **members: str) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in members.items():
+            archive.writestr(name.replace("_", "."), text)
+    return path
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ProjectError, match=r"nowhere\.sb3: no such file"):
+        Project.open(tmp_path / "nowhere.sb3")
+
+
+def test_a_file_that_is_no_zip_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "text.sb3"
+    path.write_text("not a project")
+    with pytest.raises(ProjectError, match=r"text\.sb3: not a Scratch project \(not a zip file\)"):
+        Project.open(path)
+
+
+def test_a_zip_without_a_project_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ProjectError, match=r"other\.sb3: not a Scratch project \(no project\.json in it\)"):
+        Project.open(zipped(tmp_path / "other.sb3", readme_txt="hello"))
+
+
+def test_a_project_that_is_not_json_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ProjectError, match=r"cut\.sb3: project\.json is not JSON"):
+        Project.open(zipped(tmp_path / "cut.sb3", project_json='{"targets": ['))
+
+
+def test_a_damaged_zip_is_named(build: Build) -> None:
+    path = build(Stage=[[FLAG, COUNT]])
+    data = bytearray(path.read_bytes())
+    data[60] ^= 0xFF  # inside project.json, which the zip's checksum covers
+    path.write_bytes(data)
+    with pytest.raises(ProjectError, match=r"project\.sb3: not a Scratch project"):
+        Project.open(path)
+
+
+def test_a_project_of_another_version_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ProjectError, match=r"old\.sb3: not a Scratch 3 project"):
+        Project.open(zipped(tmp_path / "old.sb3", project_json=json.dumps({"objName": "Stage"})))
+
+
+def test_a_project_the_machine_refuses_is_an_error(tmp_path: Path, vm: VirtualMachine) -> None:
+    path = zipped(
+        tmp_path / "empty.sb3", project_json=json.dumps({"targets": [], "meta": {"semver": "3.0.0"}})
+    )
+    with pytest.raises(HarnessError, match=r"loading .*empty\.sb3"):
+        Project.open(path, vm=vm)
+
+
+def test_a_sound_project_loads_without_a_warning(build: Build, vm: VirtualMachine) -> None:
+    with Project.open(build(Cat=[[FLAG, FOREVER]], sound=b"RIFF"), vm=vm) as project:
+        project.green_flag()
+        project.step(3)
+        assert project.warnings() == []
+
+
+def test_bitmap_costumes_have_their_true_size(
+    build: Build, vm: VirtualMachine, gray_png: Callable[[int, int], bytes]
+) -> None:
+    scripts = [[FLAG, ("motion_gotoxy", {"X": 1000, "Y": 0})]]
+    with Project.open(build(Cat=scripts, costume=(gray_png(40, 120), "png")), vm=vm) as project:
+        project.green_flag()
+        project.step()
+        # 40 by 120 pixels are 20 by 60 on stage; at the fence half of the 20 shows
+        assert project.sprites()[1].x == 240
+        assert project.warnings() == []
+
+
+def test_a_missing_costume_leaves_a_warning(build: Build, vm: VirtualMachine, tmp_path: Path) -> None:
+    with zipfile.ZipFile(build(Cat=[[FLAG, COUNT]])) as archive:
+        path = zipped(tmp_path / "bare.sb3", project_json=archive.read("project.json").decode())
+    with Project.open(path, vm=vm) as project:
+        assert project.warnings() != []
+
+
+def test_unknown_names_are_told_with_what_there_is(build: Build) -> None:
+    with Project.open(build(Stage=[[FLAG, COUNT, NOTE]])) as project:
+        with pytest.raises(HarnessError, match=r'no variable "score" in Stage \(it has count\)'):
+            project.variable("score")
+        with pytest.raises(HarnessError, match=r'no list "count" in Stage \(it has notes\)'):
+            project.run_until(length_of("count") == 1, frames=3)
+        with pytest.raises(HarnessError, match=r'no sprite "Dog" in the project \(it has Stage\)'):
+            project.read(var("count", "Dog"))
+        with pytest.raises(HarnessError, match="no key is called 'right'"):
+            project.press("right")
+        assert project.variable("count") == 0
+
+
+def test_an_unknown_machine_is_refused(build: Build) -> None:
+    with pytest.raises(HarnessError, match="no virtual machine is called 'flash'"):
+        Project.open(build(), vm="flash")  # type: ignore[arg-type]
+
+
+def test_a_slow_run_stops_at_the_wall_limit_and_can_go_on(build: Build, vm: VirtualMachine) -> None:
+    with Project.open(build(Stage=[[FLAG, FOREVER]]), vm=vm, wall_limit=0.3) as project:
+        project.green_flag()
+        with pytest.raises(HarnessTimeoutError, match=r"and 0\.3 s for count = -1; at last count = \d+"):
+            project.run_until(var("count") == -1, frames=10**9)
+        with pytest.raises(HarnessTimeoutError, match=r"stepping took over 0\.3 s; frame \d+ was reached"):
+            project.step(10**9)
+        project.step()
+        assert project.variable("count") > 0  # type: ignore[operator]
+
+
+def test_the_death_of_node_is_reported(build: Build) -> None:
+    with Project.open(build(Stage=[[FLAG, COUNT]])) as project:
+        os.kill(project.node_pid, signal.SIGKILL)
+        with pytest.raises(HarnessError, match=r"stepping: Node ended \(exit code -9\)"):
+            project.step()
+        with pytest.raises(HarnessError, match="closed"):
+            project.step()
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def wait_for_end(pid: int, seconds: float) -> bool:
+    limit = time.monotonic() + seconds
+    while is_running(pid) and time.monotonic() < limit:
+        time.sleep(0.05)
+    return not is_running(pid)
+
+
+def test_closing_a_project_ends_node(build: Build) -> None:
+    with Project.open(build()) as project:
+        pid = project.node_pid
+        assert is_running(pid)
+    assert not is_running(pid)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
+def test_node_does_not_outlive_python_even_in_an_endless_warp_block(build: Build) -> None:
+    path = build(
+        Stage=[[FLAG, ("call", {"name": "spin"})], [("define", {"name": "spin", "warp": True}), FOREVER]]
+    )
+    program = (
+        "from harness import Project\n"
+        f"project = Project.open({str(path)!r})\n"
+        "project.green_flag()\n"
+        "print(project.node_pid, flush=True)\n"
+        "project.step()\n"
+    )
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    with child.stdout:
+        node = int(child.stdout.readline())
+    time.sleep(0.5)  # let it get into the endless block
+    assert is_running(node)
+    child.kill()
+    child.wait()
+    assert wait_for_end(node, 20)
