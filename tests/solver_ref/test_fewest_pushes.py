@@ -1,0 +1,133 @@
+"""Fewest pushes: golden boards named by what they test, an independent oracle, and a well-known collection."""
+
+import csv
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from levels import Level, LevelError, parse_rle, read_levels
+from solver_ref import Position, Status, replay, solve_pushes
+
+SHARED = Path(__file__).parents[3] / "shared" / "data"
+
+GOLDEN = {
+    "pushing along a corridor": ("7#|#.-$-@#|7#", 2),
+    "the keeper on the wrong side": ("7#|#.@-$-#|7#", None),
+    "solved from the start": ("5#|#@-*#|5#", 0),
+    "the win is the push, not a step after it": ("6#|#@$.#|6#", 1),
+    "walking around the box first": ("7#|#5-#|#-.$@-#|#5-#|7#", 1),
+    "a box on a goal has to be pushed off it first": ("6#|#-#2-#|#@-*-#|#-#$.#|#3-2#|6#", 3),
+    "two boxes in a row in a corridor": ("9#|#-@$*-.-#|9#", None),
+    "a decoration out of reach": ("9#|#@$.#-*-#|9#", 1),
+    "a goal out of reach": ("9#|#@$-#-.-#|9#", None),
+    "a box in a corner": ("6#|#$-.#|#@--#|6#", None),
+    "two boxes side by side on a wall": ("8#|#--2$--#|#--@---#|#--..--#|8#", None),
+}
+
+
+@pytest.mark.parametrize(("rle", "pushes"), GOLDEN.values(), ids=GOLDEN.keys())
+def test_golden_boards(rle: str, pushes: int | None) -> None:
+    result = solve_pushes(parse_rle(rle))
+    assert result.pushes == pushes
+    assert result.status == (Status.UNSOLVABLE if pushes is None else Status.OPTIMAL)
+
+
+def test_walks_between_pushes_are_shortest() -> None:
+    result = solve_pushes(parse_rle("7#|#.-$-@#|7#"))
+    assert (result.pushes, result.moves, result.lurd) == (2, 3, "lLL")
+    around = solve_pushes(parse_rle("7#|#5-#|#.@$--#|#5-#|7#"))
+    assert (around.pushes, around.moves, around.lurd) == (2, 6, "urrdLL")
+
+
+def test_an_unsolvable_level_has_no_solution_but_states() -> None:
+    result = solve_pushes(parse_rle("7#|#.@-$-#|7#"))
+    assert (result.pushes, result.moves, result.lurd) == (None, None, None)
+    assert result.states == 1
+
+
+def test_the_search_starts_from_the_position_given() -> None:
+    level = parse_rle("7#|#.-$-@#|7#")
+    result = solve_pushes(replay(level, "lL").position)
+    assert (result.pushes, result.moves, result.lurd) == (1, 1, "L")
+
+
+def test_a_position_that_is_lost_is_unsolvable_though_the_level_is_not() -> None:
+    level = parse_rle("7#|#5-#|#-.$--#|#-@3-#|7#")
+    assert solve_pushes(level).status == "optimal"
+    lost = replay(level, "rU").position
+    assert solve_pushes(lost).status == "unsolvable"
+
+
+def test_running_out_of_states_is_a_limit_and_never_unsolvable() -> None:
+    level = parse_rle("8#|#6-#|#-$-@--#|#--$---#|#..4-#|8#")
+    full = solve_pushes(level)
+    assert full.status == "optimal"
+    assert solve_pushes(level, max_states=full.states).status == "optimal"
+    short = solve_pushes(level, max_states=full.states - 1)
+    assert (short.status, short.states, short.lurd) == ("limit", full.states - 1, None)
+
+
+def test_running_out_of_time_is_a_limit() -> None:
+    result = solve_pushes(parse_rle("7#|#.@-$-#|7#"), time_limit=0)
+    assert (result.status, result.states) == ("limit", 1)
+
+
+def test_progress_reports_stored_states() -> None:
+    seen: list[int] = []
+    result = solve_pushes(
+        parse_rle("10#|#8-#|#-$-@-$--#|#--$-$---#|#--....--#|#8-#|10#"), progress=seen.append
+    )
+    assert len(seen) > 1
+    assert seen == sorted(seen)
+    assert seen[0] == 1
+    assert seen[-1] <= result.states
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_oracle_agrees_on_random_boards(
+    seed: int, oracle: Callable[[tuple[str, ...]], int | None]
+) -> None:
+    rng = random.Random(seed)  # noqa: S311 - tests want the same numbers again, not secret ones
+    found = set()
+    for _ in range(20):
+        level = random_level(rng)
+        result = solve_pushes(level)
+        assert result.pushes == oracle(level.rows), f"seed {seed}: {level.rows}"
+        found.add(result.status)
+        if result.lurd is not None:
+            played = replay(level, result.lurd)
+            assert (played.solved, played.moves, played.pushes) == (True, result.moves, result.pushes)
+    assert found == {Status.OPTIMAL, Status.UNSOLVABLE}, f"seed {seed} tests only one of the two"
+
+
+def random_level(rng: random.Random) -> Level:
+    """A room of 3 to 6 squares a side with a few walls and one to three boxes strewn about."""
+    while True:
+        width, height, boxes = rng.randint(4, 6), rng.randint(3, 5), rng.choice([1, 1, 2, 2, 3])
+        squares = list("@" + "$." * boxes)
+        squares += ["*"] * rng.randint(0, 1) + ["#"] * rng.randint(0, width * height // 8)
+        squares += [" "] * (width * height - len(squares))
+        rng.shuffle(squares)
+        rows = ("".join(squares[y * width : (y + 1) * width]) for y in range(height))
+        try:
+            return Level(("#" * (width + 2), *(f"#{row}#" for row in rows), "#" * (width + 2)))
+        except LevelError:
+            continue
+
+
+@pytest.mark.skipif(
+    not SHARED.exists(), reason="the shared Microban collection is not beside this repository"
+)
+def test_microban_agrees_with_the_known_optima_where_the_search_is_short() -> None:
+    with (SHARED / "microban_optima.csv").open(encoding="utf-8", newline="") as file:
+        known = {int(row["level"]): row["push_opt"] for row in csv.DictReader(file)}
+    solved = 0
+    for number, level in enumerate(read_levels(SHARED / "microban.xsb").levels, start=1):
+        result = solve_pushes(level, max_states=5_000)
+        assert result.status != "unsolvable", f"level {number}"
+        if result.pushes is not None:
+            assert str(result.pushes) == known[number], f"level {number}"
+            solved += 1
+    assert solved >= 107
