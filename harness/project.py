@@ -81,7 +81,7 @@ class Project:
         *,
         vm: VirtualMachine = "scratch",
         seed: int = 1,
-        passes: int | None = None,
+        passes: int = DEFAULT_PASSES,
         warp_turns: int | None = None,
         wall_limit: float = 60.0,
     ) -> Self:
@@ -106,7 +106,7 @@ class Project:
             "path": str(path.resolve()),
             "engine": vm,
             "seed": seed,
-            "passes": passes or DEFAULT_PASSES,
+            "passes": passes,
             "warpTurns": warp_turns,
         }
         try:

@@ -17,7 +17,7 @@ const {encode} = require('./values');
 
 let session = null;
 
-/** Do one request: {open: {...}} first, then {commands: [...], watch: [...], wall: seconds}. */
+/** Do one request: {open: {...}} first (session.js: Session.open), then batches (Session.run). */
 const answer = async request => {
     if (request.open) {
         session = await Session.open(request.open);

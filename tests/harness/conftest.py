@@ -163,7 +163,10 @@ def build(tmp_path: Path) -> Callable[..., Path]:
             | {"width": 0, "height": 0, "x": 5, "y": 5, "visible": True}
             for kind, name in monitors
         ]
-        project = {"targets": written, "monitors": shown, "extensions": [], "meta": {"semver": "3.0.0"}}
+        opcodes = [block["opcode"] for target in targets.values() for block in target.blocks.values()]
+        extensions = ["pen"] if any(opcode.startswith("pen_") for opcode in opcodes) else []
+        project = {"targets": written, "monitors": shown, "extensions": extensions}
+        project |= {"meta": {"semver": "3.0.0"}}
         path = tmp_path / "project.sb3"
         with zipfile.ZipFile(path, "w") as archive:
             archive.writestr("project.json", json.dumps(project))

@@ -178,3 +178,14 @@ def test_a_silent_sound_takes_its_time(build: Build, vm: VirtualMachine) -> None
         assert 15 <= project.run_until(var("count") == 1, frames=60, what="the half second of sound") <= 17
         assert project.sounds_started() == ["beep"]
         assert project.warnings() == []
+
+
+def test_pen_blocks_run_once_a_frame(build: Build, vm: VirtualMachine) -> None:
+    stamp: list[Block] = [("pen_stamp", {}), COUNT]
+    path = build(
+        Cat=[[FLAG, ("pen_clear", {}), ("pen_penDown", {}), ("control_forever", {"SUBSTACK": stamp})]]
+    )
+    with Project.open(path, vm=vm) as project:
+        project.green_flag()
+        assert project.step(3, watch=[var("count")]) == [(1,), (2,), (3,)]
+        assert project.warnings() == []
