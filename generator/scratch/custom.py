@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_type_hints, overload
 
+from generator.scratch.docs import docstring
 from generator.scratch.errors import NotationError, place_of
 from generator.scratch.expressions import Argument, Boolean, BooleanArgument, Value
 from generator.scratch.trace import Script, current, record, trace
@@ -25,7 +26,7 @@ class CustomBlock:
         self.function = function
         self.name = function.__name__.replace("_", " ")
         self.warp = warp
-        self.doc = inspect.getdoc(function) or ""
+        self.doc = docstring(function)
         self.place = place_of(function)
         self.signature = inspect.signature(function)
         self.parameters = list(self.signature.parameters)[1:]

@@ -53,6 +53,11 @@ class _Declared:
         self.owner = owner
         self.name = self.name or attribute.replace("_", " ")
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is declared on the Stage, for every sprite."""
+        return bool(getattr(self.owner, "is_stage", False))
+
     def __repr__(self) -> str:
         return f"the {self.word} {self.name!r}"
 

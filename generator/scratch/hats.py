@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from generator.scratch.data import Message
+from generator.scratch.docs import docstring
 from generator.scratch.errors import NotationError, place_of
 from generator.scratch.keys import check_key
 from generator.scratch.shapes import SHAPES
@@ -40,7 +40,7 @@ class Hat:
             raise NotationError(
                 f"'{SHAPES[self.opcode].label}' is a hat for sprites; the Stage has none", place
             )
-        doc = inspect.getdoc(self.function) or ""
+        doc = docstring(self.function)
         return [
             trace(Script(target, self.name, self.opcode, place, fields, comment=doc), self.function)
             for fields in self.choices

@@ -319,3 +319,9 @@ CORE_CATEGORIES = frozenset(
     ]
 )
 """Opcode prefixes that need no entry in the project's list of extensions."""
+
+
+def extension_of(opcode: str) -> str:
+    """The extension that OPCODE needs; empty for the editor's own blocks and for drop-downs like `note`."""
+    category, underscore, _ = opcode.partition("_")
+    return category if underscore and category not in CORE_CATEGORIES else ""

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from generator.scratch.custom import BlockMethod
 from generator.scratch.data import List, Message, Variable
-from generator.scratch.errors import NotationError
+from generator.scratch.docs import docstring
+from generator.scratch.errors import NotationError, Place, author_place
 from generator.scratch.hats import Hat
 from generator.scratch.trace import Script
 
@@ -18,10 +19,12 @@ class Target:
 
     is_stage: ClassVar[bool] = False
     name: ClassVar[str] = ""
+    place: ClassVar[Place]
 
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)
         cls.name = "Stage" if cls.is_stage else cls.__name__
+        cls.place = author_place()
 
     def __getattr__(self, attribute: str) -> Any:
         if attribute.startswith("__"):
@@ -29,14 +32,17 @@ class Target:
         raise NotationError(f"{self.name} declares no {attribute!r}")
 
     def __setattr__(self, attribute: str, value: object) -> None:
-        if not isinstance(inspect.getattr_static(type(self), attribute, None), Variable):
+        member = inspect.getattr_static(type(self), attribute, None)
+        if isinstance(member, List):
+            raise NotationError(f"{member} can't be assigned; clear it and append to it, or set its items")
+        if not isinstance(member, Variable):
             raise NotationError(f"{self.name} declares no variable {attribute!r}")
         super().__setattr__(attribute, value)
 
     @property
     def doc(self) -> str:
         """The class docstring."""
-        return inspect.getdoc(type(self)) or ""
+        return docstring(type(self))
 
     def variables(self) -> list[Variable]:
         """Its variables, in the order of the source."""
@@ -45,6 +51,10 @@ class Target:
     def lists(self) -> list[List]:
         """Its lists, in the order of the source."""
         return [member for _, member in self._members() if isinstance(member, List)]
+
+    def data(self) -> list[Variable | List]:
+        """Its variables, then its lists."""
+        return [*self.variables(), *self.lists()]
 
     def messages(self) -> list[Message]:
         """The messages it declares, in the order of the source."""

@@ -194,12 +194,8 @@ def _check(script: Script, value: Reporter) -> None:
 def _check_owner(script: Script, value: object) -> None:
     """Refuse another sprite's own variable or list, also one reached through its class."""
     owner = getattr(value, "owner", None)
-    if isinstance(owner, type) and not isinstance(script.target, owner) and not _is_stage(owner):
+    if isinstance(owner, type) and not isinstance(script.target, owner) and not getattr(owner, "is_stage", 0):
         raise NotationError(f"{value} belongs to {owner.__name__}; only that sprite's scripts can reach it")
-
-
-def _is_stage(owner: type) -> bool:
-    return bool(getattr(owner, "is_stage", False))
 
 
 def _statements(body: Body) -> Iterator[Statement]:
