@@ -1,33 +1,31 @@
 """Blocks of a finished project.json as lines of scratchblocks text.
 
 Both the listing (which prints them) and the layout (which measures them) read a script through here, so any
-project's blocks will do, not only ours: an opcode that the table does not know prints as its own name.
+project's blocks will do, not only ours: an opcode that the table does not know prints as its own name, and
+damage (links that lead nowhere or round in circles, parts of the wrong kind) prints as a gap.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.scratch.shapes import (
-    LIST_PRIMITIVE,
-    PRIMITIVES,
-    SHAPES,
-    VARIABLE_PRIMITIVE,
-    Field,
-    Input,
-    Shape,
-)
+from generator.scratch.json_parts import as_list, as_object, first, text_list
+from generator.scratch.shapes import LIST_PRIMITIVE, PRIMITIVES, SHAPES, VARIABLE_PRIMITIVE, Field, Input
 
 Blocks = Mapping[str, Any]
+Part = str | Input | Field
+
+ARGUMENT = re.compile(r"(?:^|(?<=\s))%([nbs])")
+"""An argument in the label of a custom block."""
 
 _INDENT = "  "
-_TEXT_KINDS = {PRIMITIVES["text"]}
-_COLOUR = PRIMITIVES["colour"]
-_BROADCAST = PRIMITIVES["broadcast"]
+_BRACKETED = {PRIMITIVES["text"], PRIMITIVES["colour"]}
+_DEEPEST = 60
+"""Nesting beyond this is not printed; it also keeps Python's own stack safe."""
+_GAP = "…"
 
 
 @dataclass(frozen=True)
@@ -43,145 +41,169 @@ class Line:
         return _INDENT * self.indent + self.text
 
 
+@dataclass(frozen=True)
+class _Phrase:
+    """The words of a reporter or of a part of a line, and how many reporters are nested in it."""
+
+    text: str
+    nesting: int = 0
+
+
 class Words:
     """The words of one target's blocks."""
 
     def __init__(self, blocks: Blocks):
         self.blocks = blocks
+        self._told: set[str] = set()
 
     def script(self, top: str) -> list[Line]:
         """The lines of the script that begins with block TOP (or of a lone reporter)."""
+        self._told = set()
+        if isinstance(self.blocks.get(top), list) or self._is_value(top):
+            phrase = self._value(top, 0)
+            return [Line(0, phrase.text, phrase.nesting, top)]
         return list(self._stack(top, 0))
 
     def _stack(self, block_id: str | None, indent: int) -> Iterator[Line]:
-        seen: set[str] = set()
-        while block_id is not None and block_id in self.blocks and block_id not in seen:
-            seen.add(block_id)
-            block = self.blocks[block_id]
-            if not isinstance(block, Mapping):
-                yield Line(indent, self._primitive(block), 1, block_id)
-                return
+        if indent > _DEEPEST:
+            yield Line(indent, _GAP, 0, str(block_id))
+            return
+        while block_id is not None and self._tell(block_id):
+            block = as_object(self.blocks.get(block_id))
             yield from self._statement(block_id, block, indent)
-            block_id = block.get("next")
+            following = block.get("next")
+            block_id = following if isinstance(following, str) else None
 
-    def _statement(self, block_id: str, block: Mapping[str, Any], indent: int) -> Iterator[Line]:
-        shape = SHAPES.get(block["opcode"])
-        texts: list[str] = []
-        nesting = 0
+    def _tell(self, block_id: str) -> bool:
+        """Whether the block is there and was not told yet: what is told once can't lead in circles."""
+        if block_id in self._told or block_id not in self.blocks:
+            return False
+        self._told.add(block_id)
+        return True
+
+    def _statement(self, block_id: str, block: Blocks, indent: int) -> Iterator[Line]:
+        phrases: list[_Phrase] = []
         mouths = False
-        for part in self._parts(block, shape):
+        for part in _parts(block):
             if isinstance(part, Input) and part.kind == "substack":
-                yield Line(indent, " ".join(texts), nesting, block_id)
-                texts, nesting, mouths = [], 0, True
+                yield _line(indent, phrases, block_id)
+                phrases, mouths = [], True
                 yield from self._stack(_inner(block, part.name), indent + 1)
             else:
-                texts.append(self._part(block, part))
-                nesting = max(nesting, self._nesting(block, part))
+                phrases.append(self._part(block, part, 0))
         if mouths:
-            yield Line(indent, "end", 0, block_id)
-        else:
-            yield Line(indent, " ".join(filter(None, texts)), nesting, block_id)
+            phrases.append(_Phrase("end"))
+        yield _line(indent, phrases, block_id)
 
-    def _parts(self, block: Mapping[str, Any], shape: Shape | None) -> tuple[str | Input | Field, ...]:
-        opcode = block["opcode"]
-        if opcode == "procedures_call":
-            return _call_parts(block.get("mutation") or {})
-        if shape is None:
-            inputs = [Input(name, "text") for name in block.get("inputs", {})]
-            return (opcode, *(Field(name, "choice") for name in block.get("fields", {})), *inputs)
-        return shape.parts
-
-    def _part(self, block: Mapping[str, Any], part: str | Input | Field) -> str:
+    def _part(self, block: Blocks, part: Part, depth: int) -> _Phrase:
         if isinstance(part, str):
-            return part
+            return _Phrase(part)
         if isinstance(part, Field):
-            return f"[{self._field(block, part.name)} v]"
+            return _Phrase(f"[{_field(block, part.name, ']')} v]")
         if part.kind == "prototype":
-            return self._prototype(block)
-        return self._input(block, part)
+            return _Phrase(self._prototype(block))
+        return self._input(block, part, depth)
 
-    def _field(self, block: Mapping[str, Any], name: str) -> str:
-        value = block.get("fields", {}).get(name, [""])
-        return str(value[0]) if isinstance(value, list) and value else ""
-
-    def _prototype(self, block: Mapping[str, Any]) -> str:
-        prototype = self.blocks.get(_inner(block, "custom_block") or "", {})
-        mutation = prototype.get("mutation") or {}
-        names = iter(_json_list(mutation.get("argumentnames")))
-        label = re.sub(
-            r"%[sbn]",
-            lambda match: f"<{next(names, '')}>" if match[0] == "%b" else f"({next(names, '')})",
+    def _prototype(self, block: Blocks) -> str:
+        prototype = as_object(self.blocks.get(_inner(block, "custom_block") or ""))
+        mutation = as_object(prototype.get("mutation"))
+        names = iter(text_list(mutation.get("argumentnames")) or ())
+        label = ARGUMENT.sub(
+            lambda match: f"<{next(names, '')}>" if match[1] == "b" else f"({next(names, '')})",
             str(mutation.get("proccode", "")),
         )
         return label + ("" if mutation.get("warp") in ("true", True) else "  // with screen refresh")
 
-    def _input(self, block: Mapping[str, Any], part: Input) -> str:
-        value = block.get("inputs", {}).get(part.name)
-        if not isinstance(value, list) or len(value) < 2 or value[1] is None:
-            return "<>" if part.kind == "boolean" else "()"
-        if isinstance(value[1], list):
-            return self._primitive(value[1])
-        return self.reporter(value[1])
+    def _input(self, block: Blocks, part: Input, depth: int) -> _Phrase:
+        value = as_list(as_object(block.get("inputs")).get(part.name))
+        content = value[1] if len(value) > 1 else None
+        if isinstance(content, list):
+            return _Phrase(_primitive(content), 1 if first(content) == VARIABLE_PRIMITIVE else 0)
+        if not isinstance(content, str):
+            return _Phrase("<>" if part.kind == "boolean" else "()")
+        return self._value(content, depth)
 
-    def _primitive(self, value: list[Any]) -> str:
-        kind, text = value[0], str(value[1])
-        if kind == VARIABLE_PRIMITIVE:
-            return f"({text})"
-        if kind == LIST_PRIMITIVE:
-            return f"({text} :: list)"
-        if kind == _BROADCAST:
-            return f"({text} v)"
-        return f"[{text}]" if kind in _TEXT_KINDS or kind == _COLOUR else f"({text})"
-
-    def reporter(self, block_id: str) -> str:
+    def _value(self, block_id: str, depth: int) -> _Phrase:
         """The words of a reporter, boolean or menu block, in its brackets."""
-        block = self.blocks.get(block_id)
-        if block is None:
-            return "()"
-        if not isinstance(block, Mapping):
-            return self._primitive(block)
-        opcode = block["opcode"]
+        found = self.blocks.get(block_id)
+        if isinstance(found, list):
+            return _Phrase(_primitive(found), 1)
+        if depth > _DEEPEST or not self._tell(block_id):
+            return _Phrase(f"({_GAP})")
+        block = as_object(found)
+        opcode = str(block.get("opcode"))
         shape = SHAPES.get(opcode)
-        if opcode.startswith("argument_reporter"):
-            text = self._field(block, "VALUE")
-        elif opcode in ("data_variable", "data_listcontents"):
-            text = self._field(block, "VARIABLE" if opcode == "data_variable" else "LIST")
-        elif (shape is not None and shape.kind == "menu") or block.get("shadow"):
-            name = next(iter(block.get("fields", {})), "")
-            return f"({self._field(block, name)} v)"
+        if (shape is not None and shape.kind == "menu") or (block.get("shadow") and shape is None):
+            name = next(iter(as_object(block.get("fields"))), "")
+            return _Phrase(f"({_field(block, name, ')')} v)")
+        parts = _parts(block)
+        if opcode.startswith("argument_reporter") or opcode in ("data_variable", "data_listcontents"):
+            closing = ">" if opcode == "argument_reporter_boolean" else ")"
+            phrases = [
+                _Phrase(_field(block, part.name, closing)) for part in parts if isinstance(part, Field)
+            ]
         else:
-            text = " ".join(self._part(block, part) for part in self._parts(block, shape))
-        return f"<{text}>" if shape is not None and shape.kind == "boolean" else f"({text})"
+            phrases = [self._part(block, part, depth + 1) for part in parts]
+        line = _line(0, phrases, block_id)
+        pointed = shape is not None and shape.kind == "boolean"
+        return _Phrase(f"<{line.text}>" if pointed else f"({line.text})", line.nesting + 1)
 
-    def _nesting(self, block: Mapping[str, Any], part: str | Input | Field) -> int:
-        if not isinstance(part, Input) or part.kind in ("substack", "prototype"):
-            return 0
-        inner = self.blocks.get(_inner(block, part.name) or "")
-        if not isinstance(inner, Mapping):
-            return 0
-        parts = self._parts(inner, SHAPES.get(inner["opcode"]))
-        return 1 + max((self._nesting(inner, part) for part in parts), default=0)
+    def _is_value(self, block_id: str) -> bool:
+        shape = SHAPES.get(str(as_object(self.blocks.get(block_id)).get("opcode")))
+        return shape is not None and shape.kind in ("reporter", "boolean", "menu")
 
 
-def _inner(block: Mapping[str, Any], name: str) -> str | None:
-    value = block.get("inputs", {}).get(name)
-    return value[1] if isinstance(value, list) and len(value) > 1 and isinstance(value[1], str) else None
+def _line(indent: int, phrases: list[_Phrase], block_id: str) -> Line:
+    text = " ".join(phrase.text for phrase in phrases if phrase.text)
+    return Line(indent, text, max((phrase.nesting for phrase in phrases), default=0), block_id)
 
 
-def _call_parts(mutation: Mapping[str, Any]) -> tuple[str | Input, ...]:
-    ids = iter(_json_list(mutation.get("argumentids")))
-    parts: list[str | Input] = []
-    for word in re.split(r"(%[sbn])", str(mutation.get("proccode", ""))):
-        if word in ("%s", "%b", "%n"):
-            parts.append(Input(next(ids, ""), "boolean" if word == "%b" else "text"))
-        elif word.strip():
-            parts.append(word.strip())
-    return tuple(parts)
+def _parts(block: Blocks) -> tuple[Part, ...]:
+    """What to print of a block, in order."""
+    opcode = str(block.get("opcode"))
+    if opcode == "procedures_call":
+        return _call_parts(as_object(block.get("mutation")))
+    if (shape := SHAPES.get(opcode)) is not None:
+        return shape.parts
+    names = as_object(block.get("inputs"))
+    inputs = [Input(name, "substack" if name.startswith("SUBSTACK") else "text") for name in names]
+    return (opcode, *(Field(name, "choice") for name in as_object(block.get("fields"))), *inputs)
 
 
-def _json_list(text: object) -> list[str]:
-    try:
-        values = json.loads(str(text))
-    except ValueError:
-        return []
-    return [str(value) for value in values] if isinstance(values, list) else []
+def _call_parts(mutation: Blocks) -> tuple[Part, ...]:
+    ids = iter(text_list(mutation.get("argumentids")) or ())
+    parts: list[Part] = []
+    label = str(mutation.get("proccode", ""))
+    end = 0
+    for match in ARGUMENT.finditer(label):
+        parts.append(label[end : match.start()].strip())
+        parts.append(Input(next(ids, ""), "boolean" if match[1] == "b" else "text"))
+        end = match.end()
+    return (*parts, label[end:].strip())
+
+
+def _primitive(value: list[Any]) -> str:
+    """The words of a primitive array: a typed value, a message, a variable or a list."""
+    kind = first(value)
+    closing = "]" if kind in _BRACKETED else ")"
+    text = _escaped(value[1] if len(value) > 1 else "", closing)
+    if kind == LIST_PRIMITIVE:
+        return f"({text} :: list)"
+    if kind == PRIMITIVES["broadcast"]:
+        return f"({text} v)"
+    return f"[{text}]" if closing == "]" else f"({text})"
+
+
+def _field(block: Blocks, name: str, closing: str) -> str:
+    return _escaped(first(as_object(block.get("fields")).get(name)), closing)
+
+
+def _escaped(value: object, closing: str) -> str:
+    """A name or a typed text on one line, what would close its bracket marked as scratchblocks wants it."""
+    text = "" if value is None else str(value)
+    return text.replace("\\", "\\\\").replace(closing, f"\\{closing}").replace("\n", "\\n")
+
+
+def _inner(block: Blocks, name: str) -> str | None:
+    value = as_list(as_object(block.get("inputs")).get(name))
+    return value[1] if len(value) > 1 and isinstance(value[1], str) else None
