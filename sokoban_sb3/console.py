@@ -1,0 +1,58 @@
+"""What a person sees: results on stdout; progress, warnings and errors on stderr.
+
+Titles and file names are strangers' text: they are shown as they are, never as markup, and no control
+character of theirs reaches the terminal.
+"""
+
+import io
+import sys
+from collections.abc import Collection
+
+from rich.console import Console
+from rich.table import Table
+
+PROGRAM = "sokoban-sb3"
+_ENDLESS = 10_000  # columns; in a file or a pipe, tables are not cut to the width of a terminal
+
+
+def prepare_streams() -> None:
+    """Let stdout and stderr take any character: one that the encoding lacks is written as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console on stdout, or on stderr; it prints text as it is."""
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else _ENDLESS
+    return Console(stderr=stderr, width=width, markup=False, emoji=False, highlight=False)
+
+
+def warn(message: str) -> None:
+    """One line on stderr."""
+    console(stderr=True).print(f"{PROGRAM}: {printable(message)}", soft_wrap=True)
+
+
+def printable(text: str) -> str:
+    """The text on one line, with an escape in place of every control character."""
+    return "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
+
+
+def level_name(number: int, title: str) -> str:
+    """How a level is called in messages: by number and title, or by number alone."""
+    return f"level {number} ({printable(title)})" if title else f"level {number}"
+
+
+def count(number: int, thing: str) -> str:
+    """A number of things: "1 level", "2 levels", "2 pushes"."""
+    ending = "" if number == 1 else "es" if thing.endswith("sh") else "s"
+    return f"{number:,} {thing}{ending}"
+
+
+def table(*columns: str, right: Collection[str] = ()) -> Table:
+    """An empty table; the columns named in `right` hold numbers and are set right."""
+    made = Table()
+    for column in columns:
+        made.add_column(column, justify="right" if column in right else "left")
+    return made

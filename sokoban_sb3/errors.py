@@ -1,0 +1,26 @@
+"""How a command ends early: one line for people, and an exit code for scripts."""
+
+ALL_WELL = 0
+FAILED = 1
+"""A level or a project failed."""
+UNREADABLE = 2
+"""Bad usage, or input that cannot be read or output that cannot be written."""
+INTERRUPTED = 130
+
+
+class CommandError(Exception):
+    """Ends the command with `exit_code`; the message is the one line on stderr."""
+
+    def __init__(self, message: str, exit_code: int) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
+def cannot_read(name: str, error: OSError) -> CommandError:
+    """The end of a command that cannot read a file."""
+    return CommandError(f"{name}: cannot be read: {error.strerror or error}", UNREADABLE)
+
+
+def cannot_write(name: str, error: OSError) -> CommandError:
+    """The end of a command that cannot write a file."""
+    return CommandError(f"{name}: cannot be written: {error.strerror or error}", UNREADABLE)

@@ -1,0 +1,97 @@
+"""The command `sokoban-sb3`: wires the commands together, and turns every error into one line and a code."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from harness import HarnessError, ProjectError
+from sokoban_sb3.build import build
+from sokoban_sb3.check import check
+from sokoban_sb3.console import PROGRAM, prepare_streams, warn
+from sokoban_sb3.errors import ALL_WELL, FAILED, INTERRUPTED, UNREADABLE, CommandError
+from sokoban_sb3.listing import listing
+from sokoban_sb3.solve import solve
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _add(command: Callable[..., None], *examples: str) -> None:
+    lines = [f"- {PROGRAM} {command.__name__} {example}".rstrip() for example in examples]
+    app.command(epilog="\n\n".join(["Examples:", *lines]))(command)
+
+
+_add(build, "", "my.xsb more.xsb -o dist/mine.sb3")
+_add(solve, "my.xsb", "my.xsb --level 3 --json", "- --time-limit 10 < my.xsb")
+_add(check, "my.xsb more.xsb")
+_add(listing, "dist/sokoban.sb3 > program.txt")
+
+
+@app.callback(invoke_without_command=True)
+def _options(
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+) -> None:
+    """Playable Scratch 3 projects from text levels of Sokoban, with proven scores.
+
+    Exit codes: 0 all well, 1 a level or a project failed, 2 bad usage or unreadable input.
+    """
+    if show_version:
+        sys.stdout.write(f"{PROGRAM} {version(PROGRAM)}\n")
+        raise typer.Exit
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line, by default that of the process; returns the exit code.
+
+    Every error is one line on stderr. `python -X dev` shows the traceback of a fault in this program.
+    """
+    prepare_streams()
+    try:
+        code = int(app(arguments, prog_name=PROGRAM, standalone_mode=False) or ALL_WELL)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads the output has seen enough
+        message, code = "", FAILED
+    except Exception as error:
+        message, code = _explain(error)
+    else:
+        message = "interrupted" if code == INTERRUPTED else ""
+    if message:
+        warn(message)
+    _flush_or_discard()
+    return code
+
+
+def _explain(error: Exception) -> tuple[str, int]:
+    """The line to be shown and the exit code. Raises what is a fault of this program in development mode."""
+    match error:
+        case CommandError():
+            return str(error), error.exit_code
+        case typer.TyperException():
+            return error.format_message(), UNREADABLE  # no message if the help was shown instead
+        case HarnessError():
+            return str(error), UNREADABLE if isinstance(error, ProjectError) else FAILED
+        case OSError():
+            return f"{error.filename or 'output'}: {error.strerror or error}", UNREADABLE
+        case MemoryError():
+            return "out of memory", FAILED
+    if sys.flags.dev_mode:
+        raise error
+    return f"internal error: {type(error).__name__}: {error}", FAILED
+
+
+def _flush_or_discard() -> None:
+    """Leave nothing in stdout's buffer: what can't be written now must not fail again when Python ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -1,0 +1,50 @@
+"""The LEVELS arguments: files, and `-` for stdin."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+
+from levels import Scanned, decode, scan_levels, scan_xsb
+from sokoban_sb3.errors import UNREADABLE, CommandError, cannot_read
+
+STDIN = "-"
+STDIN_NAME = "<stdin>"
+
+LEVEL_FILES = typer.Argument(metavar="LEVELS", help="Level files (XSB text); - is stdin.", show_default=False)
+
+
+@dataclass(frozen=True)
+class LevelFile:
+    """A file of levels: its name as it was given, and its boards, valid or not, in order."""
+
+    name: str
+    boards: tuple[Scanned, ...]
+
+
+def scan(paths: Sequence[Path]) -> list[LevelFile]:
+    """Every board of every file; a file without one keeps its entry of index 0, which says so.
+
+    Raises `CommandError` for a file that cannot be read.
+    """
+    return [_scan(path) for path in paths]
+
+
+def scan_boards(paths: Sequence[Path]) -> list[LevelFile]:
+    """Every board of every file. Raises `CommandError` for a file that cannot be read or has no board."""
+    files = scan(paths)
+    for file in files:
+        if file.boards[0].index == 0:
+            raise CommandError(str(file.boards[0].problems[0]), UNREADABLE)
+    return files
+
+
+def _scan(path: Path) -> LevelFile:
+    if str(path) == STDIN:
+        return LevelFile(STDIN_NAME, scan_xsb(decode(sys.stdin.buffer.read()), STDIN_NAME))
+    try:
+        return LevelFile(str(path), scan_levels(path))
+    except OSError as error:
+        raise cannot_read(str(path), error) from None
