@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ def read_project(path: Path | str) -> dict[str, Any]:
             text = archive.read("project.json")
     except zipfile.BadZipFile:
         raise ProjectError(f"{path}: not a Scratch project (not a zip file)") from None
+    except (zlib.error, RuntimeError):  # damaged data; encrypted, or packed in a way Scratch does not use
+        raise ProjectError(f"{path}: not a Scratch project (its project.json cannot be unpacked)") from None
     except KeyError:
         raise ProjectError(f"{path}: not a Scratch project (no project.json in it)") from None
     except OSError as error:

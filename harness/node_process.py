@@ -68,7 +68,7 @@ class NodeProcess:
             line = self._replies.get(timeout=seconds + GRACE)
         except Empty:
             self.close()
-            raise HarnessError(f"{what}: no answer in {seconds:g} s, a script hangs in one frame") from None
+            raise HarnessError(f"{what}: no answer in {seconds:g} s, it hangs") from None
         reply = json.loads(line, object_hook=_decode_number) if line else {"fatal": self._last_words()}
         if "fatal" in reply:
             self.close()

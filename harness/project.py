@@ -20,6 +20,7 @@ Row = tuple[Any, ...]  # the values of the watched readings, in the order given
 Command = dict[str, object]
 
 FRAMES_PER_SECOND = 30
+LOAD_SECONDS = 120.0
 DEFAULT_PASSES = 25  # as if a pass over all scripts took 1 ms of the 25 ms that a frame has for them
 
 
@@ -92,7 +93,7 @@ class Project:
         passes      how often at most a frame passes over all scripts while none asks for a redraw.
         warp_turns  after how many turns of its loops a "run without screen refresh" block is interrupted,
                     as a slow machine does after 500 ms; None means never. TurboWarp counts in hundreds.
-        wall_limit  seconds of real time any one call may take.
+        wall_limit  seconds of real time any one call on the open project may take.
 
         Raises ProjectError for a file that is no Scratch 3 project, HarnessError if Node fails.
         """
@@ -110,7 +111,7 @@ class Project:
             "warpTurns": warp_turns,
         }
         try:
-            node.request({"open": setup}, seconds=wall_limit, what=f"loading {path}")
+            node.request({"open": setup}, seconds=LOAD_SECONDS, what=f"loading {path}")
         except BaseException:
             node.close()
             raise
