@@ -86,8 +86,8 @@ class Rules(Sprite):
 
     @block()
     def look_for_win(self) -> None:
-        """The level is solved while every box is on a goal."""
+        """The level is solved while every box is on a goal; one with a problem never is."""
         stage.solved = 0
-        with If(stage.boxes_home == stage.box_squares.length):
+        with If((stage.boxes_home == stage.box_squares.length) & (stage.problem == "")):
             stage.solved = 1
             self.sound = "win"
