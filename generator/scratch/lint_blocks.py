@@ -215,7 +215,7 @@ class _Blocks:
                 continue
             place = block["x"], block["y"]
             if place in seen:
-                yield f"{self.name}: {block['opcode']} {key!r} lies on {seen[place]!r} at {place[0]}, {place[1]}"
+                yield f"{self.name}: {block['opcode']} {key!r} lies on {seen[place]!r} at {place}"
             seen.setdefault(place, key)
 
     def _unreachable(self) -> Iterator[str]:

@@ -54,9 +54,9 @@ class _Procedures:
                 return inner
         return None
 
-    def _mutation(self, where: str, block: Block) -> Iterator[str]:
+    def _label_faults(self, where: str, block: Block) -> Iterator[str]:
         """What calls and prototypes must both have."""
-        mutation = block.get("mutation") or {}
+        mutation = _mutation(block)
         if mutation.get("tagName") != "mutation" or not isinstance(mutation.get("children"), list):
             yield f"{where}: no mutation with tagName and children"
         if _warp(mutation) is None:
@@ -72,11 +72,11 @@ class _Procedures:
             yield f"{where}: argumentids must be a JSON list of {len(slots)} different texts"
 
     def _prototype(self, where: str, block: Block) -> Iterator[str]:
-        faults = list(self._mutation(where, block))
+        faults = list(self._label_faults(where, block))
         yield from faults
         if not block["shadow"]:
             yield f"{where}: the prototype is not a shadow"
-        mutation = block.get("mutation") or {}
+        mutation = _mutation(block)
         label = _label(mutation)
         if label in self.definitions:
             yield f"{where}: the custom block {label!r} is defined twice"
@@ -105,16 +105,16 @@ class _Procedures:
             yield f"{where}: the argument {name!r} in the prototype is not a shadow"
 
     def _call(self, where: str, block: Block) -> Iterator[str]:
-        faults = list(self._mutation(where, block))
+        faults = list(self._label_faults(where, block))
         yield from faults
         if faults:
             return
-        mutation = block["mutation"]
+        mutation = _mutation(block)
         label = _label(mutation)
         if label not in self.definitions:
             yield f"{where}: the custom block {label!r} is not defined"
             return
-        definition = self.definitions[label].get("mutation") or {}
+        definition = _mutation(self.definitions[label])
         ids = text_list(mutation.get("argumentids")) or []
         if ids != text_list(definition.get("argumentids")):
             yield f"{where}: the argument ids of {label!r} are not those of its definition"
@@ -155,9 +155,7 @@ class _Procedures:
                 yield f"{where} is a shadow outside of its prototype"
             top = self._top(block)
             prototype = self._prototype_of(top) if top["opcode"] == "procedures_definition" else None
-            names = (
-                text_list((prototype or {}).get("mutation", {}).get("argumentnames")) if prototype else None
-            )
+            names = text_list(_mutation(prototype).get("argumentnames")) if prototype else None
             if _value(block) not in (names or []):
                 yield f"{where} is not one of the custom block's around it"
 
@@ -171,6 +169,10 @@ class _Procedures:
         return block
 
 
+def _mutation(block: Block) -> Mapping[str, Any]:
+    return block.get("mutation") or {}
+
+
 def _label(mutation: Mapping[str, Any]) -> str:
     label = mutation.get("proccode")
     return label if isinstance(label, str) else ""
@@ -179,13 +181,9 @@ def _label(mutation: Mapping[str, Any]) -> str:
 def _warp(mutation: Mapping[str, Any]) -> bool | None:
     """Whether the custom block runs without screen refresh; None when the mutation does not say."""
     warp = mutation.get("warp")
-    return (
-        {"true": True, "false": False}.get(warp)
-        if isinstance(warp, str)
-        else warp
-        if warp in (True, False)
-        else None
-    )
+    if isinstance(warp, bool):
+        return warp
+    return {"true": True, "false": False}.get(warp) if isinstance(warp, str) else None
 
 
 def _value(block: Block) -> object:

@@ -24,7 +24,8 @@ _TARGET: dict[str, Kinds] = {
     "layerOrder": (int,),
 }  # fmt: skip
 _SPRITE: dict[str, Kinds] = {
-    "visible": _FLAG, "x": _NUMBER, "y": _NUMBER, "size": _NUMBER, "direction": _NUMBER, "rotationStyle": _TEXT,
+    "visible": _FLAG, "x": _NUMBER, "y": _NUMBER, "size": _NUMBER, "direction": _NUMBER,
+    "rotationStyle": _TEXT,
 }  # fmt: skip
 _BLOCK: dict[str, Kinds] = {
     "opcode": _TEXT, "next": _LINK, "parent": _LINK, "inputs": _OBJECT, "fields": _OBJECT, "shadow": _FLAG,
