@@ -5,6 +5,7 @@ from __future__ import annotations
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from lxml import etree
 
+from generator.art.placing import bake_transforms
 from generator.scratch import Costume
 
 _templates = Environment(
@@ -18,7 +19,7 @@ def draw(
     """Fill in `template` with `values` and make it a costume of `size` SVG units.
 
     Raises `jinja2.UndefinedError` for a value the template lacks and `lxml.etree.XMLSyntaxError` if what
-    comes out is not well-formed.
+    comes out is not well-formed; `ValueError` for a path or a transform that `bake_transforms` refuses.
     """
     width, height = size
     text = _templates.get_template(f"{template}.svg.j2").render(width=width, height=height, **values)
@@ -34,5 +35,6 @@ def _tidy(text: str) -> bytes:
     for element in root.iter():
         for key, value in element.attrib.items():
             element.set(key, " ".join(value.split()))
+    bake_transforms(root)
     etree.cleanup_namespaces(root)
     return etree.tostring(root, encoding="utf-8")

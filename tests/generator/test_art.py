@@ -31,6 +31,7 @@ from generator.art import (
 )
 from generator.art.letterforms import CAP_HEIGHT, LETTERFORMS, PEN
 from generator.art.pictures import draw
+from generator.art.placing import bake_transforms
 from generator.scratch import Costume, Sound
 
 DRAWING_ELEMENTS = {"svg", "g", "path", "rect", "circle", "ellipse"}
@@ -76,6 +77,16 @@ def test_a_picture_is_made_of_plain_shapes_and_refers_to_nothing_outside(theme: 
 
 
 @EACH_THEME
+def test_no_path_has_an_arc_or_a_transform_because_scratch_loses_arcs_as_it_transforms_them(
+    theme: Theme,
+) -> None:
+    for costume in every_costume(theme):
+        for element in etree.fromstring(costume.svg).iter():
+            assert "transform" not in element.attrib, costume.name
+            assert not re.search("[aA]", element.attrib.get("d", "")), costume.name
+
+
+@EACH_THEME
 def test_a_picture_is_small(theme: Theme) -> None:
     assert [
         (costume.name, len(costume.svg)) for costume in every_costume(theme) if len(costume.svg) > 1500
@@ -107,9 +118,7 @@ def test_a_square_is_centred_and_reaches_past_its_100_units_on_every_side(costum
 @pytest.mark.parametrize("name", ["wall", "floor", "goal"])
 def test_a_tile_covers_its_whole_canvas(name: str) -> None:
     tile = next(tile for tile in board_tiles(WAREHOUSE) if tile.name == name)
-    shift, ground = etree.fromstring(tile.svg)[0], etree.fromstring(tile.svg)[0][0]
-    assert shift.attrib["transform"] == "translate(2 2)"
-    assert ground.attrib["d"] == "M-2-2h104v104H-2z"
+    assert etree.fromstring(tile.svg)[0].attrib["d"] == "M0 0h104v104H0z"
     assert size(tile) == (104, 104)
 
 
@@ -139,6 +148,58 @@ def test_the_stage_is_covered_and_the_panels_are_those_of_the_backdrop() -> None
 def test_a_value_that_a_template_lacks_is_an_error() -> None:
     with pytest.raises(jinja2.UndefinedError, match="strokes"):
         draw("glyph A", "glyph", (100, 100), (0, 0), theme=WAREHOUSE)
+
+
+# Transforms
+
+
+def baked(shapes: str) -> list[dict[str, str]]:
+    """The attributes of a picture's shapes after its transforms are worked in."""
+    root = etree.fromstring(f"<svg>{shapes}</svg>")
+    bake_transforms(root)
+    return [dict(shape.attrib) for shape in root]
+
+
+def test_a_transform_moves_absolute_points_and_stretches_relative_ones() -> None:
+    path = '<path transform="translate(10 20) scale(2 3)" d="M1 1h2v-.5H0V4c1-1 2 0 .5 3z"/>'
+    assert baked(path) == [{"d": "M12 23h4v-1.5H10V32c2 -3 4 0 1 9z"}]
+
+
+def test_transforms_work_from_the_inside_out_and_empty_groups_vanish() -> None:
+    inside = '<path d="M1 1L2 2"/><circle cx="1" cy="1" r="3"/>'
+    picture = f'<g transform="scale(2 2)"><g transform="translate(5 0)">{inside}</g></g>'
+    assert baked(picture) == [{"d": "M12 2L14 4"}, {"cx": "12", "cy": "2", "r": "6"}]
+
+
+def test_a_group_keeps_what_else_it_says() -> None:
+    assert baked('<g stroke="#000000" transform="translate(1 0)"><path d="M0 0h1"/></g>') == [
+        {"stroke": "#000000"}
+    ]
+
+
+def test_a_rectangle_is_moved_and_stretched() -> None:
+    rectangle = '<rect transform="translate(1 2) scale(2 3)" x="1" y="1" width="4" height="4" rx="1" ry="1"/>'
+    assert baked(rectangle) == [{"x": "3", "y": "5", "width": "8", "height": "12", "rx": "2", "ry": "3"}]
+
+
+@pytest.mark.parametrize(
+    "shape, complaint",
+    [
+        ('<path d="M0 0a1 1 0 0 1 0 2"/>', "path command 'a'"),
+        ('<path d="m0 0h1"/>', "does not begin with M"),
+        ('<path transform="rotate(45)" d="M0 0h1"/>', "is not made of translate"),
+        ('<path transform="translate(4)" d="M0 0h1"/>', "is not made of translate"),
+    ],
+)
+def test_what_cannot_be_worked_in_is_an_error(shape: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        baked(shape)
+
+
+def test_the_keeper_facing_left_is_the_one_facing_right_in_a_mirror() -> None:
+    _, left, _, right, _ = (etree.fromstring(costume.svg) for costume in keeper_costumes(WAREHOUSE))
+    for one, other in zip(left.iter("{*}path"), right.iter("{*}path"), strict=True):
+        assert corner_points(one.attrib["d"]) == [(104 - x, y) for x, y in corner_points(other.attrib["d"])]
 
 
 # Themes
@@ -228,7 +289,7 @@ def test_only_the_space_is_empty() -> None:
     assert empty == [" "]
 
 
-ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "a": 7, "z": 0}
+ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "z": 0}
 
 
 def corner_points(path: str) -> list[tuple[float, float]]:
