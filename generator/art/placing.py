@@ -52,14 +52,17 @@ class _Placement:
 def bake_transforms(picture: etree._Element) -> None:
     """Rewrite `picture` in place without its transforms, which may be "translate(x y)" and "scale(x y)".
 
-    Widths of strokes stay as they are: they are given in the costume's units. A rectangle can't be mirrored.
-    Raises ValueError for another transform, for an arc in a path, and for a path that does not begin with M.
+    Widths of strokes stay as they are: they are given in the costume's units.
+    Raises ValueError for another transform, a mirrored rectangle, an arc in a path, and a path that does not
+    begin with M.
     """
     _bake(picture, _Placement({"x": 1, "y": 1}, {"x": 0, "y": 0}))
 
 
 def _bake(element: etree._Element, outer: _Placement) -> None:
     place = outer.within(element)
+    if etree.QName(element).localname == "rect" and min(place.scale.values()) < 0:
+        raise ValueError("a rectangle under a negative scale; draw it as a path")
     for key, value in element.attrib.items():
         if key in _POSITIONS:
             element.set(key, _written(place.point(_POSITIONS[key], float(value))))

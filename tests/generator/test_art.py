@@ -188,6 +188,7 @@ def test_a_rectangle_is_moved_and_stretched() -> None:
         ('<path d="M0 0a1 1 0 0 1 0 2"/>', "path command 'a'"),
         ('<path d="m0 0h1"/>', "does not begin with M"),
         ('<path transform="rotate(45)" d="M0 0h1"/>', "is not made of translate"),
+        ('<rect transform="scale(-1 1)" x="0" y="0" width="1" height="1"/>', "negative scale"),
         ('<path transform="translate(4)" d="M0 0h1"/>', "is not made of translate"),
     ],
 )
