@@ -25,7 +25,7 @@ from harness.expressions import (
     var,
 )
 from harness.packages import ensure_packages
-from harness.project import FRAMES_PER_SECOND, Monitor, Project, Row, Sprite, VirtualMachine
+from harness.project import FRAMES_PER_SECOND, Monitor, Project, Row, Sprite, Stamp, VirtualMachine
 
 __all__ = [
     "FRAMES_PER_SECOND",
@@ -38,6 +38,7 @@ __all__ = [
     "Reading",
     "Row",
     "Sprite",
+    "Stamp",
     "Value",
     "VirtualMachine",
     "attribute_of",

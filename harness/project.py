@@ -45,6 +45,16 @@ class Sprite:
 
 
 @dataclass(frozen=True)
+class Stamp:
+    """A print that a sprite has left on the pen layer; `size` is in per cent."""
+
+    costume: str
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True)
 class Monitor:
     """A variable, list or reporter shown on the stage; `value` is a list for a list monitor."""
 
@@ -251,6 +261,14 @@ class Project:
         """The Stage, all sprites and all clones, in the order they run."""
         found = self._one("reading the sprites", do="targets")
         return [Sprite(**each) for each in found]
+
+    def stamps(self) -> list[Stamp]:
+        """What has been stamped since the last "erase all", the latest last.
+
+        A costume stamped twice on the same point is told once.
+        """
+        found = self._one("reading the stamps", do="stamps")
+        return [Stamp(**each) for each in found]
 
     def monitors(self) -> list[Monitor]:
         """All monitors with the values they show, also those that are hidden."""

@@ -51,6 +51,14 @@ const describeTarget = target => {
     };
 };
 
+/** The stamps on the pen layer, with the costume that each shows. */
+const describeStamps = runtime => {
+    const costumes = new Map(runtime.targets.flatMap(target =>
+        target.getCostumes().map(costume => [costume.skinId, costume.name])));
+    return [...runtime.renderer.stamps.values()].map(({skin, position: [x, y], scale}) =>
+        ({costume: costumes.get(skin) || '', x, y, size: scale[1]}));
+};
+
 const describeMonitor = monitor => {
     const plain = monitor.toJS ? monitor.toJS() : monitor;
     const {id, opcode, mode, params, spriteName, value, visible, x, y, width, height} = plain;
@@ -96,6 +104,7 @@ const commands = {
         list._monitorUpToDate = false;
     },
     targets: session => session.runtime.targets.map(describeTarget),
+    stamps: session => describeStamps(session.runtime),
     monitors: session => [...session.runtime.getMonitorState().values()].map(describeMonitor),
     threads: session => countThreads(session.runtime),
     sounds: () => started,

@@ -35,6 +35,7 @@ class Stage {
         this.drawables = new Map(); // id → {skin, position, direction, scale, visible}
         this.order = []; // ids from back to front
         this.groups = [];
+        this.stamps = new Map(); // "skin x y" → {skin, position, scale}, the latest last
         this.nextId = 0;
     }
 
@@ -124,6 +125,19 @@ class Stage {
 
     updateDrawableVisible (id, visible) {
         this.drawables.get(id).visible = visible;
+    }
+
+    // The pen layer: of lines nothing is kept, of stamps what, where and how large
+
+    penStamp (penSkin, id) {
+        const {skin, position, scale} = this.drawables.get(id);
+        const key = `${skin} ${position}`;
+        this.stamps.delete(key); // stamped again, it lies on top
+        this.stamps.set(key, {skin, position, scale});
+    }
+
+    penClear () {
+        this.stamps.clear();
     }
 
     // Layers

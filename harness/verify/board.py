@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 from harness.expressions import Reading, items_of, var
@@ -44,6 +46,29 @@ def missing_names(project: Mapping[str, Any]) -> list[str]:
     return [name for name in VARIABLES if name not in variables] + [
         name for name in LISTS if name not in lists
     ]
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """What a project.json says of the game before it is played: its levels, and the letters it can write."""
+
+    path: Path | str
+    levels: tuple[tuple[str, str], ...]
+    """Text and title of each."""
+    alphabet: frozenset[str]
+
+    @classmethod
+    def of(cls, path: Path | str, project: Mapping[str, Any]) -> GameFile:
+        """Read a project.json that lacks none of the names above."""
+        lists: dict[str, list[Any]] = dict(project["targets"][0]["lists"].values())
+        titles = [str(title) for title in lists["titles"]]
+        texts = [str(text) for text in lists["levels"]]
+        names = {costume["name"] for target in project["targets"] for costume in target["costumes"]}
+        return cls(
+            path,
+            tuple(zip_longest(texts, titles[: len(texts)], fillvalue="")),
+            frozenset(name.removeprefix("glyph ") for name in names if name.startswith("glyph ")),
+        )
 
 
 def number(value: object) -> float | str:

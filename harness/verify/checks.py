@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from harness.expressions import items_of, var
+from harness.expressions import idle, var
 from harness.project import Project
 from harness.verify.board import WATCHED, Frame, number
 from harness.verify.keys import (
@@ -20,10 +20,12 @@ from harness.verify.keys import (
     random_keys,
     type_both,
 )
+from harness.verify.screen import screen_fault
 from levels import Level
 from solver_ref import Game, Result, Status
 
 WALK_KEYS = 200
+SETTLE_FRAMES = 100
 NOT_KNOWN = "–"
 
 
@@ -36,6 +38,7 @@ class LevelRun:
     count: int
     level: Level
     result: Result
+    alphabet: frozenset[str]
 
     def load(self) -> None:
         """Load the level anew, by leaving it and coming back."""
@@ -53,6 +56,7 @@ class LevelRun:
         yield "loads", self.loads
         yield "board", self.board
         yield "OPTIMAL", self.optimal
+        yield "screen", self.screen
         if self.result.status is Status.OPTIMAL:
             yield "solution", self.solution
             yield "undo", self.undo
@@ -92,8 +96,22 @@ class LevelRun:
         if self.result.pushes is None:
             return None if shown == NOT_KNOWN else f"it shows {shown}, but no solution is known"
         if shown == NOT_KNOWN:
-            return f"it shows {shown}: not computed for this level's text (the fewest pushes are {self.result.pushes})"
+            return f"it shows {shown} where {self.result.pushes} are the fewest: not computed for this text"
         return None if number(shown) == self.result.pushes else f"it shows {shown}, not {self.result.pushes}"
+
+    def screen(self) -> str | None:
+        """What the player sees is the position: at the start, and once it has changed."""
+        self.load()
+        frame, game = self.frame(), Game(self.level)
+        for keys in ([], keys_of(self.result.lurd or "") or list(ARROWS.values())):
+            if difference := type_both(self.project, game, frame, keys):
+                return difference
+            self.project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
+            if fault := screen_fault(
+                self.project, self.level, game, self._heading(), self.project.variable("OPTIMAL")
+            ):
+                return fault
+        return None
 
     def solution(self) -> str | None:
         """The reference's solution, typed as key presses, wins on its last push and not before."""
@@ -146,16 +164,13 @@ class LevelRun:
         self.load()
         return type_both(self.project, Game(self.level), self.frame(), random_keys(self.index, WALK_KEYS))
 
+    def _heading(self) -> str:
+        """Number and title as the project's alphabet can write them: what it can't is a blank."""
+        title = f"{self.index}. {self.level.title}"
+        return "".join(letter if letter in self.alphabet else " " for letter in title)
+
     def _solve(self) -> tuple[str | None, Game, Frame]:
         """Load and solve the level in project and reference."""
         self.load()
         frame, game = self.frame(), Game(self.level)
         return type_both(self.project, game, frame, keys_of(self.result.lurd or "")), game, frame
-
-
-def level_texts(project: Project) -> list[tuple[str, str]]:
-    """Text and title of every level in the running project."""
-    texts, titles = project.read(items_of("levels")), project.read(items_of("titles"))
-    return [
-        (str(text), str(titles[index]) if index < len(titles) else "") for index, text in enumerate(texts)
-    ]

@@ -11,8 +11,8 @@ from harness.archive import read_project
 from harness.errors import HarnessError, ProjectError
 from harness.expressions import idle, var
 from harness.project import Project, VirtualMachine
-from harness.verify.board import missing_names
-from harness.verify.checks import LevelRun, level_texts
+from harness.verify.board import GameFile, missing_names
+from harness.verify.checks import LevelRun
 from harness.verify.keys import FORWARD
 from harness.verify.verdict import PASS, LevelVerdict, Verdict
 from levels import LevelError, parse_rle
@@ -21,7 +21,7 @@ from solver_ref import solve_pushes
 START_FRAMES = 300
 MAX_STATES = 3_000_000
 TIME_LIMIT = 120.0
-"""Bounds of the reference's search for one level, states and seconds; beyond them its OPTIMAL is not judged."""
+"""Bounds of the reference's search for a level, states and seconds; beyond them OPTIMAL is not judged."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def verify(
     try:
         with Project.open(path, vm=vm) as project:
             verdict.gates["opens"] = _told(project.warnings())
-            _play(project, verdict, levels, report, path)
+            _play(project, GameFile.of(path, document), verdict, levels, report)
             verdict.gates["warnings"] = _told(project.warnings())
     except ProjectError:
         raise
@@ -69,38 +69,38 @@ def verify(
 
 def _play(
     project: Project,
+    game: GameFile,
     verdict: Verdict,
     wanted: Collection[int] | None,
     report: Callable[[Progress], None] | None,
-    path: Path | str,
 ) -> None:
+    count = len(game.levels)
+    if unknown := sorted(set(wanted or ()) - set(range(1, count + 1))):
+        raise ProjectError(f"{game.path}: there is no level {unknown[0]}; the project has {count} levels")
     project.green_flag()
     project.run_until((var("level number") == 1) & idle(), frames=START_FRAMES, what="the first level")
-    texts = level_texts(project)
-    if unknown := sorted(set(wanted or ()) - set(range(1, len(texts) + 1))):
-        raise ProjectError(f"{path}: there is no level {unknown[0]}; the project has {len(texts)} levels")
-    numbers = sorted(wanted) if wanted else range(1, len(texts) + 1)
+    numbers = sorted(wanted) if wanted else range(1, count + 1)
     at = 1
     for done, index in enumerate(numbers, 1):
         project.type_keys([FORWARD] * (index - at))
         at = index
-        text, title = texts[index - 1]
-        verdict.levels.append(_level(project, path, index, len(texts), text, title))
+        verdict.levels.append(_level(project, game, index))
         if report is not None:
-            report(Progress(done, len(numbers), title))
+            report(Progress(done, len(numbers), verdict.levels[-1].title))
 
 
-def _level(project: Project, path: Path | str, index: int, count: int, text: str, title: str) -> LevelVerdict:
+def _level(project: Project, game: GameFile, index: int) -> LevelVerdict:
+    text, title = game.levels[index - 1]
     verdict = LevelVerdict(index, title)
     try:
-        level = parse_rle(text, source=f"{path}, level {index}", title=title)
+        level = parse_rle(text, source=f"{game.path}, level {index}", title=title)
     except LevelError as error:
         verdict.checks["text"] = str(error)
         return verdict
     verdict.checks["text"] = PASS
     result = solve_pushes(level, max_states=MAX_STATES, time_limit=TIME_LIMIT)
     verdict.optimal, verdict.moves = result.pushes, result.moves
-    run = LevelRun(project, index, count, level, result)
+    run = LevelRun(project, index, len(game.levels), level, result, game.alphabet)
     for name, check in run.checks():
         verdict.checks[name] = check() or PASS
         if name in ("loads", "board") and verdict.checks[name] != PASS:

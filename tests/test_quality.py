@@ -1,0 +1,41 @@
+"""The tools that keep the source in order, run as tests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["ruff", "check", "."],
+        ["ruff", "format", "--check", "."],
+        ["mypy"],
+        ["importlinter.cli"],
+    ],
+    ids=["ruff check", "ruff format", "mypy", "import-linter"],
+)
+def test_the_source_is_in_order(command: list[str]) -> None:
+    tool, *arguments = command
+    run = (
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"]
+        if tool == "importlinter.cli"
+        else [sys.executable, "-m", tool, *arguments]
+    )
+    result = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_no_file_names_a_package_registry_or_a_download_address() -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("not a git checkout: the list of the project's files is git's")
+    lock = (ROOT / "harness" / "package-lock.json").read_text()
+    assert '"resolved"' not in lock
+    assert "registry" not in lock
