@@ -12,7 +12,7 @@ import typer
 from generator import game
 from generator.scratch import lint
 from levels import Level, original
-from sokoban_sb3.console import console, count, level_name, table, warn
+from sokoban_sb3.console import console, count, level_name, printable, table, warn
 from sokoban_sb3.errors import FAILED, CommandError
 from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.progress import search_progress
@@ -20,7 +20,7 @@ from sokoban_sb3.reading import LEVEL_FILES, scan_boards
 from solver_ref import Result, Status, solve_pushes
 
 MAX_STATES = 1_000_000
-"""Where the search for a level's OPTIMAL gives up; never after a time, as the same levels give the same bytes."""
+"""Where the search for a level gives up. Never after a time, so that the same levels give the same bytes."""
 
 
 def build(
@@ -101,7 +101,7 @@ def _report(levels: Sequence[Level], results: Sequence[Result], output: Path, si
     for slot, (level, result) in enumerate(zip(levels, results, strict=True), 1):
         pushes = str(result.status if result.pushes is None else result.pushes)
         moves = "" if result.moves is None else str(result.moves)
-        summary.add_row(str(slot), level.title, pushes, moves, f"{result.states:,}")
+        summary.add_row(str(slot), printable(level.title), pushes, moves, f"{result.states:,}")
     out = console(stderr=output == STDOUT)
     out.print(summary)
     out.print(f"{output}: {count(len(levels), 'level')}, {count(size, 'byte')}", soft_wrap=True)

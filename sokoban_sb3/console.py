@@ -5,6 +5,7 @@ character of theirs reaches the terminal.
 """
 
 import io
+import re
 import sys
 from collections.abc import Collection
 
@@ -13,6 +14,7 @@ from rich.table import Table
 
 PROGRAM = "sokoban-sb3"
 _ENDLESS = 10_000  # columns; in a file or a pipe, tables are not cut to the width of a terminal
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")  # and what ends a line
 
 
 def prepare_streams() -> None:
@@ -36,7 +38,7 @@ def warn(message: str) -> None:
 
 def printable(text: str) -> str:
     """The text on one line, with an escape in place of every control character."""
-    return "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
+    return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def level_name(number: int, title: str) -> str:

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from generator import scratch
-from harness import ProjectError, read_project
-from sokoban_sb3.errors import UNREADABLE, CommandError
+from harness import read_project
+from sokoban_sb3.console import printable
 
 
 def listing(
@@ -17,11 +17,5 @@ def listing(
     ],
 ) -> None:
     """Print the program of any Scratch 3 project as scratchblocks text, fit for comparing versions."""
-    try:
-        text = scratch.listing(read_project(project))
-    except ProjectError as error:
-        raise CommandError(str(error), UNREADABLE) from None
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        fault = f"{type(error).__name__}: {error}"
-        raise CommandError(f"{project}: project.json is damaged ({fault})", UNREADABLE) from None
-    sys.stdout.write(text + "\n")
+    for line in scratch.listing(read_project(project)).split("\n"):
+        sys.stdout.write(printable(line) + "\n")

@@ -79,7 +79,8 @@ def _explain(error: Exception) -> tuple[str, int]:
         case HarnessError():
             return str(error), UNREADABLE if isinstance(error, ProjectError) else FAILED
         case OSError():
-            return f"{error.filename or 'output'}: {error.strerror or error}", UNREADABLE
+            what = error.filename or "the output cannot be written"
+            return f"{what}: {error.strerror or error}", UNREADABLE
         case MemoryError():
             return "out of memory", FAILED
     if sys.flags.dev_mode:

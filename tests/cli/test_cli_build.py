@@ -1,0 +1,193 @@
+"""`build`: the project holds the levels with their OPTIMAL, and is written whole or not at all."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+
+from harness import read_project
+from levels import original
+from sokoban_sb3 import build
+
+Run = Callable[..., CompletedProcess[str]]
+
+ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
+TWO_PUSHES = "; two pushes\n6#|#@$-.#|6#\n\n"
+STUCK = "; stuck\n7#|#.@-$-#|7#\n\n"
+NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
+CORRIDOR = "; corridor\n40#|#@$.35-#|40#\n\n"
+
+
+def lists(path: str | Path) -> dict[str, list[Any]]:
+    """The Stage's lists in a project, by name."""
+    stage = read_project(path)["targets"][0]
+    return dict(stage["lists"].values())
+
+
+def files() -> list[str]:
+    """Every file in the current folder and below."""
+    return sorted(str(path) for path in Path().rglob("*") if path.is_file())
+
+
+def test_the_levels_of_all_files_are_built_in_order_with_their_fewest_pushes(run: Run) -> None:
+    Path("a.xsb").write_text(TWO_PUSHES + ONE_PUSH)
+    Path("b.xsb").write_text(ONE_PUSH.replace("one push", "again"))
+    ended = run("build", "a.xsb", "b.xsb", "-o", "out.sb3")
+    assert ended.returncode == 0
+    assert ended.stderr == ""
+    assert lists("out.sb3")["titles"] == ["two pushes", "one push", "again"]
+    assert lists("out.sb3")["proven pushes"] == [2, 1, 1]
+
+
+def test_the_closing_table_has_a_row_for_each_level_and_the_path(run: Run) -> None:
+    Path("a.xsb").write_text("; behind it\n7#|#.$-@-#|#5-#|7#\n\n" + ONE_PUSH)
+    ended = run("build", "a.xsb", "--output", "out.sb3")
+    lines = [line.replace("│", " ").split() for line in ended.stdout.splitlines() if "│" in line]
+    assert lines == [["1", "behind", "it", "1", "2", "2"], ["2", "one", "push", "1", "1", "2"]]
+    assert ended.stdout.splitlines()[-1].startswith("out.sb3: 2 levels, ")
+
+
+def test_without_files_the_shipped_levels_are_built_into_dist(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "MAX_STATES", 1)  # their OPTIMAL is not what this is about
+    assert run("build").returncode == 0
+    assert lists("dist/sokoban.sb3")["titles"] == [level.title for level in original().levels]
+
+
+def test_an_unsolvable_level_is_refused_by_name_and_the_old_file_stays(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + STUCK)
+    Path("out.sb3").write_text("as it was")
+    ended = run("build", "a.xsb", "-o", "out.sb3")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("sokoban-sb3: unsolvable: level 2 (stuck) ")
+    assert ended.stderr.count("\n") == 1
+    assert ended.stdout == ""
+    assert files() == ["a.xsb", "out.sb3"]
+    assert Path("out.sb3").read_text() == "as it was"
+
+
+def test_an_unsolvable_level_is_built_without_optimal_if_allowed(run: Run) -> None:
+    Path("a.xsb").write_text(STUCK + ONE_PUSH)
+    ended = run("build", "a.xsb", "-o", "out.sb3", "--allow-unsolvable")
+    assert ended.returncode == 0
+    assert lists("out.sb3")["titles"] == ["stuck", "one push"]
+    assert lists("out.sb3")["proven pushes"] == [1]
+    assert "unsolvable" in ended.stdout
+
+
+def test_a_level_whose_search_gave_up_is_built_without_optimal_and_with_a_warning(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.xsb").write_text(TWO_PUSHES + ONE_PUSH)
+    monkeypatch.setattr(build, "MAX_STATES", 2)
+    ended = run("build", "a.xsb", "-o", "out.sb3")
+    assert ended.returncode == 0
+    assert ended.stderr == (
+        "sokoban-sb3: level 1 (two pushes): no proof within 2 states; built without an OPTIMAL\n"
+    )
+    assert lists("out.sb3")["proven pushes"] == [1]
+
+
+def test_an_invalid_level_is_refused_with_its_place(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + NOBODY)
+    ended = run("build", "a.xsb", "-o", "out.sb3")
+    assert (ended.returncode, ended.stderr) == (1, "sokoban-sb3: a.xsb:5: no keeper\n")
+    assert files() == ["a.xsb"]
+
+
+def test_a_level_too_large_for_the_stage_is_refused_before_any_search(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + CORRIDOR)
+    monkeypatch.setattr(build, "solve_pushes", pytest.fail)
+    ended = run("build", "a.xsb", "-o", "out.sb3")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("sokoban-sb3: level 2 (corridor) is 40 × 3 squares")
+    assert ended.stderr.count("\n") == 1
+    assert files() == ["a.xsb"]
+
+
+def test_a_project_with_a_fault_is_not_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    monkeypatch.setattr(build, "lint", lambda project: [f"{project['targets'][0]['name']}: a fault", "more"])
+    ended = run("build", "a.xsb", "-o", "out.sb3")
+    assert ended.returncode == 1
+    assert ended.stderr == "sokoban-sb3: internal error, nothing was written: Stage: a fault\n"
+    assert files() == ["a.xsb"]
+
+
+def test_the_same_levels_give_the_same_bytes(run: Run) -> None:
+    Path("a.xsb").write_text(TWO_PUSHES + ONE_PUSH)
+    run("build", "a.xsb", "-o", "first.sb3")
+    run("build", "a.xsb", "-o", "second.sb3")
+    assert Path("first.sb3").read_bytes() == Path("second.sb3").read_bytes()
+
+
+def test_missing_folders_of_the_output_are_made(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    assert run("build", "a.xsb", "-o", "new/folder/out.sb3").returncode == 0
+    assert files() == ["a.xsb", "new/folder/out.sb3"]
+
+
+def test_a_folder_is_no_output(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    Path("folder").mkdir()
+    ended = run("build", "a.xsb", "-o", "folder")
+    assert (ended.returncode, ended.stderr) == (
+        2,
+        "sokoban-sb3: folder: cannot be written: it is a folder\n",
+    )
+    assert files() == ["a.xsb"]
+
+
+def test_an_output_that_cannot_be_written_is_told_before_any_search(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    monkeypatch.setattr(build, "solve_pushes", pytest.fail)
+    ended = run("build", "a.xsb", "-o", "a.xsb/out.sb3")
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("sokoban-sb3: a.xsb/out.sb3: cannot be written: ")
+    assert ended.stderr.count("\n") == 1
+    assert files() == ["a.xsb"]
+
+
+def test_a_link_as_output_stays_a_link(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    Path("real.sb3").write_text("old")
+    try:
+        Path("link.sb3").symlink_to("real.sb3")
+    except OSError:
+        pytest.skip("no links on this system")
+    assert run("build", "a.xsb", "-o", "link.sb3").returncode == 0
+    assert Path("link.sb3").is_symlink()
+    assert zipfile.is_zipfile("real.sb3")
+
+
+def test_ctrl_c_leaves_the_old_file_and_ends_with_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    Path("a.xsb").write_text(ONE_PUSH)
+    Path("out.sb3").write_text("as it was")
+    monkeypatch.setattr(build, "solve_pushes", interrupted)
+    ended = run("build", "a.xsb", "-o", "out.sb3")
+    assert (ended.returncode, ended.stderr) == (130, "sokoban-sb3: interrupted\n")
+    assert files() == ["a.xsb", "out.sb3"]
+    assert Path("out.sb3").read_text() == "as it was"
+
+
+def test_a_dash_as_output_is_stdout_and_nothing_else_is_printed_there(
+    run_process: Callable[..., CompletedProcess[bytes]],
+) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    ended = run_process("build", "a.xsb", "-o", "-")
+    Path("out.sb3").write_bytes(ended.stdout)
+    assert lists("out.sb3")["titles"] == ["one push"]
+    assert b"one push" in ended.stderr

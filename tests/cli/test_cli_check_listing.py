@@ -1,0 +1,61 @@
+"""`check` and `listing`: what they print of levels and projects, sound and damaged."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+from generator.scratch import listing
+from harness import read_project
+
+Run = Callable[..., CompletedProcess[str]]
+
+ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
+
+
+def test_sound_levels_have_no_problems(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH * 2)
+    ended = run("check", "a.xsb")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "2 levels, 0 problems\n", "")
+
+
+def test_every_problem_of_every_level_in_every_file_is_told_with_its_place(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + "######\n#@$.@#\n#    #\n######\n\n#####\n# $.#\n#####\n")
+    Path("b.xsb").write_text("#####\n#@$ #\n#####\n")
+    ended = run("check", "a.xsb", "b.xsb")
+    assert ended.returncode == 1
+    assert ended.stdout.splitlines() == [
+        "a.xsb:5:5: a second keeper (the first is at line 5, column 2)",
+        "a.xsb:9: no keeper",
+        "b.xsb:1: 1 box but 0 goals",
+        "4 levels, 3 problems",
+    ]
+
+
+def test_a_file_without_a_level_has_a_problem(run: Run) -> None:
+    ended = run("check", "-", stdin="no board here\n")
+    assert (ended.returncode, ended.stdout) == (1, "<stdin>: no level found\n0 levels, 1 problem\n")
+
+
+def test_the_listing_is_that_of_the_project(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    run("build", "a.xsb", "-o", "out.sb3")
+    ended = run("listing", "out.sb3")
+    assert ended.returncode == 0
+    assert ended.stdout == listing(read_project("out.sb3")) + "\n"
+    assert "=== Stage ===" in ended.stdout
+
+
+def test_a_file_that_is_no_project_is_told_in_one_line(run: Run) -> None:
+    Path("text.sb3").write_text("not a zip")
+    with zipfile.ZipFile("empty.sb3", "w"):
+        pass
+    with zipfile.ZipFile("broken.sb3", "w") as archive:
+        archive.writestr("project.json", "{")
+    for name in ("text.sb3", "empty.sb3", "broken.sb3", "missing.sb3", "."):
+        ended = run("listing", name)
+        assert (ended.returncode, ended.stdout) == (2, ""), name
+        assert ended.stderr.startswith(f"sokoban-sb3: {name}: "), name
+        assert ended.stderr.count("\n") == 1, name
