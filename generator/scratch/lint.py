@@ -21,11 +21,12 @@ _ROTATION_STYLES = ("all around", "left-right", "don't rotate")
 Object = Mapping[str, Any]
 
 
-def lint(project: object) -> list[str]:
+def lint(project: object, *, loose_scripts: bool = False) -> list[str]:
     """The faults of a project.json (already parsed); empty when there are none.
 
     Where parts are missing or of the wrong kind, only that is told: the rest can't be looked at before it
-    is mended. It never raises, whatever PROJECT is.
+    is mended. LOOSE_SCRIPTS allows scripts that nothing starts, as people leave them lying about. It never
+    raises, whatever PROJECT is.
     """
     shapeless = list(shape_faults(project))
     if shapeless or not isinstance(project, Mapping):
@@ -35,7 +36,7 @@ def lint(project: object) -> list[str]:
     return [
         *_project(project, targets),
         *_ids(targets),
-        *(fault for target in targets for fault in _target(project, target, stage)),
+        *(fault for target in targets for fault in _target(project, target, stage, loose_scripts)),
         *_monitors(project, targets),
     ]
 
@@ -76,7 +77,7 @@ def _ids(targets: list[Any]) -> Iterator[str]:
                 seen[key] = target["name"]
 
 
-def _target(project: Object, target: Object, stage: Object) -> Iterator[str]:
+def _target(project: Object, target: Object, stage: Object, loose_scripts: bool) -> Iterator[str]:
     name = target["name"]
     yield from _assets(target)
     for kind in ("variable", "list"):
@@ -94,7 +95,7 @@ def _target(project: Object, target: Object, stage: Object) -> Iterator[str]:
         extension = extension_of(opcode)
         if extension and extension not in project["extensions"]:
             yield f"{name}: {opcode} needs the extension {extension!r}, which is not listed"
-    yield from block_faults(target, stage)
+    yield from block_faults(target, stage, loose_scripts=loose_scripts)
     yield from procedure_faults(target)
 
 

@@ -27,13 +27,19 @@ _VALUES = ("reporter", "boolean", "menu")
 Block = Mapping[str, Any]
 
 
-def block_faults(target: Mapping[str, Any], stage: Mapping[str, Any]) -> Iterator[str]:
-    """Every fault in the blocks of TARGET, one line each; STAGE holds what every sprite may use."""
-    return _Blocks(target, stage).faults()
+def block_faults(
+    target: Mapping[str, Any], stage: Mapping[str, Any], *, loose_scripts: bool
+) -> Iterator[str]:
+    """Every fault in the blocks of TARGET, one line each; STAGE holds what every sprite may use.
+
+    LOOSE_SCRIPTS lets scripts lie about that nothing starts.
+    """
+    return _Blocks(target, stage, loose_scripts).faults()
 
 
 class _Blocks:
-    def __init__(self, target: Mapping[str, Any], stage: Mapping[str, Any]):
+    def __init__(self, target: Mapping[str, Any], stage: Mapping[str, Any], loose_scripts: bool):
+        self.loose_scripts = loose_scripts
         self.target = target
         self.name = target["name"]
         self.lone = {key: block for key, block in target["blocks"].items() if isinstance(block, list)}
@@ -92,7 +98,7 @@ class _Blocks:
         if block["topLevel"]:
             if shape.kind == "menu":
                 yield f"{where}: a drop-down lies about on its own"
-            if shape.kind in ("stack", "cap"):
+            if shape.kind in ("stack", "cap") and not self.loose_scripts:
                 yield f"{where}: nothing starts the script that begins here"
         if block["next"] is None:
             return
