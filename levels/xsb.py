@@ -40,7 +40,8 @@ from dataclasses import dataclass
 
 from levels.errors import TEXT, LevelError
 from levels.level import Collection, Level
-from levels.xsb_outline import Board, Outline, is_comment_end, outline
+from levels.xsb_lines import is_comment_end
+from levels.xsb_outline import Board, Outline, outline
 from levels.xsb_owners import Notes, owners
 
 
@@ -78,11 +79,9 @@ def parse_xsb(text: str, source: str = TEXT) -> Collection:
         if entry.level is None:
             raise entry.problems[0]
         levels.append(entry.level)
-    title, comment = header.title_and_comment()
-    name = next((notes.key("collection") for notes in (header, *boards) if notes.key("collection")), "")
-    if name and title and not header.key("title"):
-        title, comment = name, "\n".join(filter(None, (title, comment)))
-    return Collection(name or title, header.key("author", "copyright"), comment, tuple(levels))
+    title, comment = header.title_and_comment("collection", "title")
+    title = title or next(filter(None, (notes.key("collection") for notes in boards)), "")
+    return Collection(title, header.key("author", "copyright"), comment, tuple(levels))
 
 
 def write_xsb(levels: Collection | Iterable[Level]) -> str:
@@ -109,7 +108,7 @@ def _scan(found: Outline, source: str, header: Notes, boards: list[Notes]) -> tu
     only_title = header.key("title") if len(boards) == 1 else ""
     entries = []
     for index, (board, notes) in enumerate(zip(found.boards, boards, strict=True), start=1):
-        title, comment = notes.title_and_comment()
+        title, comment = notes.title_and_comment("title")
         entries.append(
             _entry(index, board, title or only_title, notes.key("author", "copyright") or author, comment)
         )

@@ -3,7 +3,6 @@
 See levels/xsb.py for the format.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -12,15 +11,23 @@ from levels.board import Drawing
 from levels.errors import LevelError
 from levels.lurd import is_lurd
 from levels.rle import READING, draw_rle, is_rle_board
+from levels.xsb_lines import (
+    BLANKS,
+    Line,
+    foreign_characters,
+    is_blank,
+    is_comment_end,
+    is_filler,
+    is_ornament,
+    is_remark,
+    is_row,
+    is_solution,
+    is_spoilt_row,
+    key_and_value,
+    split_lines,
+    starts_board,
+)
 
-_ROW_CHARACTERS = "#@+$*.pPbB-_ \t"
-_BLANKS = " \t"
-_FLOOR = " \t-_"
-_LINE_END = re.compile(r"\r\n|\n|\r")
-_QUOTE = re.compile(r" *>[ >]*(?<=>)")
-_KEY = re.compile(r"([A-Za-z][A-Za-z -]*?)\s*:\s*(.*)")
-_SOLUTION = re.compile(r"(solution|snapshot|saved ?game)\b", re.IGNORECASE)
-_COMMENT_END = re.compile(r"comment[ -]?end\b", re.IGNORECASE)
 _KEYS_OF_US = ("title", "author", "collection", "copyright")
 _KEYS_OF_OTHERS = (
     *("date", "date of last change", "date created", "difficulty", "e-mail", "email", "encoding", "file"),
@@ -70,68 +77,15 @@ class Outline:
     gaps: tuple[Gap, ...]
 
 
-@dataclass(frozen=True)
-class _Line:
-    number: int
-    offset: int  # characters of mail quoting taken off
-    text: str
-
-
 def outline(text: str, source: str) -> Outline:
     """Find the boards and the notes in a text. Takes any text."""
-    return _Outliner(_lines(text), source).read()
-
-
-def _lines(text: str) -> list[_Line]:
-    """The lines, without mail quoting if any board is quoted."""
-    texts = _LINE_END.split(text.removeprefix("\ufeff"))
-    quotes = [_QUOTE.match(text) for text in texts]
-    quoted = any(quote and _starts_board(quote.string[quote.end() :]) for quote in quotes)
-    offsets = [quote.end() if quoted and quote else 0 for quote in quotes]
-    return [
-        _Line(number, offset, text[offset:])
-        for number, (text, offset) in enumerate(zip(texts, offsets, strict=True), start=1)
-    ]
-
-
-def _is_row(text: str) -> bool:
-    return not text.strip(_ROW_CHARACTERS) and any(square in text for square in "#@+$*.")
-
-
-def _starts_board(text: str) -> bool:
-    """A row, but no line of dots, stars or plus signs: those alone are ornaments of text files."""
-    return _is_row(text) and any(square in text for square in "#@$")
-
-
-def _is_filler(text: str) -> bool:
-    """A row of floor alone, which is a row only between others."""
-    return not text.strip(_FLOOR) and not _is_blank(text)
-
-
-def _is_blank(text: str) -> bool:
-    return not text.strip(_BLANKS)
-
-
-def _is_remark(text: str) -> bool:
-    return text.lstrip().startswith((";", "::"))
-
-
-def is_comment_end(text: str) -> bool:
-    """True for the line that ends a comment of several lines."""
-    return bool(_COMMENT_END.match(text.strip()))
-
-
-def _is_spoilt_row(text: str) -> bool:
-    """Like a row, but for characters that have no business in one."""
-    squares = sum(text.count(square) for square in "#@+$*.")
-    foreign = sum(character not in _ROW_CHARACTERS for character in text)
-    return "#" in text and squares > foreign > 0 and not _is_remark(text) and not is_rle_board(text)
+    return _Outliner(split_lines(text), source).read()
 
 
 class _Outliner:
     """Reads the lines one after the other."""
 
-    def __init__(self, lines: Sequence[_Line], source: str) -> None:
+    def __init__(self, lines: Sequence[Line], source: str) -> None:
         self.lines = lines
         self.source = source
         self.next = 0
@@ -157,27 +111,26 @@ class _Outliner:
 
     def _board_starts_here(self) -> bool:
         text = self.lines[self.next].text
-        if self.leads[self.next] and not _is_filler(text):
+        if self.leads[self.next] and not is_filler(text):
             return True
         # A first row with one wrong character: without this it would be read as a title.
-        foreign = sum(character not in _ROW_CHARACTERS for character in text)
-        return foreign == 1 and _is_spoilt_row(text) and self.leads[self.next + 1]
+        return foreign_characters(text) == 1 and is_spoilt_row(text) and self.leads[self.next + 1]
 
     def _read_board(self) -> None:
         start = end = self.next  # end: after the last row so far
         while self.next < len(self.lines):
             text = self.lines[self.next].text
             self.next += 1
-            if self.next - 1 == start or _is_row(text) or _is_spoilt_row(text):
+            if self.next - 1 == start or is_row(text) or is_spoilt_row(text):
                 end = self.next
-            elif not _is_filler(text):
+            elif not is_filler(text):
                 break
         self.next = end
         self._add_board(self.lines[start].number, self._draw(self.lines[start:end]))
 
-    def _draw(self, lines: Sequence[_Line]) -> Drawing:
-        texts = [line.text.rstrip(_BLANKS) for line in lines]
-        indents = [text[: len(text) - len(text.lstrip(_BLANKS))] for text in texts]
+    def _draw(self, lines: Sequence[Line]) -> Drawing:
+        texts = [line.text.rstrip(BLANKS) for line in lines]
+        indents = [text[: len(text) - len(text.lstrip(BLANKS))] for text in texts]
         # A tab may be any number of blanks: it can only be margin, the same before every row.
         margin = indents[0].rpartition("\t")[0] + "\t" if "\t" in indents[0] else ""
         cut = len(margin) if all(indent.startswith(margin) for indent in indents) else 0
@@ -188,7 +141,7 @@ class _Outliner:
 
         return Drawing(rows, self.source, locate)
 
-    def _read_rle(self, line: _Line) -> None:
+    def _read_rle(self, line: Line) -> None:
         self.next += 1
         try:
             self._add_board(line.number, draw_rle(line.text, self.source, line.number, line.offset + 1))
@@ -202,25 +155,24 @@ class _Outliner:
         self.broken = False
 
     def _read_note(self, text: str) -> None:
-        if not any(character.isalnum() for character in text):
-            self.broken = True  # blank, or an ornament
-        elif _is_remark(text):
+        if is_ornament(text):
+            self.broken = True
+        elif is_remark(text):
             self._read_remark(text.lstrip(";:").strip())
-        elif _SOLUTION.match(text):
+        elif is_solution(text):
             self._skip_solution()
-        elif match := _KEY.fullmatch(text):
-            self._read_key(match[1].lower(), match[2], text)
         elif not is_comment_end(text):
-            self._add(Note(Kind.TEXT, "", text))
+            self._read_line(text)
 
     def _read_remark(self, text: str) -> None:
-        match = _KEY.fullmatch(text)
-        if match and match[1].lower() in _KEYS_OF_US:
-            self._add(Note(Kind.KEY, match[1].lower(), match[2]))
+        key, value = key_and_value(text)
+        if key in _KEYS_OF_US:
+            self._add(Note(Kind.KEY, key, value))
         else:
             self._add(Note(Kind.REMARK, "", text))
 
-    def _read_key(self, key: str, value: str, text: str) -> None:
+    def _read_line(self, text: str) -> None:
+        key, value = key_and_value(text)
         if key == "comment":
             self._read_comment(value)
         elif key in _KEYS_OF_US:
@@ -243,8 +195,8 @@ class _Outliner:
 
     def _end_of_paragraph(self) -> int:
         end = self.next
-        while end < len(self.lines) and not _is_blank(self.lines[end].text):
-            if _starts_board(self.lines[end].text):
+        while end < len(self.lines) and not is_blank(self.lines[end].text):
+            if starts_board(self.lines[end].text):
                 break
             end += 1
         return end
@@ -252,8 +204,8 @@ class _Outliner:
     def _find_leads(self) -> list[bool]:
         leads = [False]
         for line in reversed(self.lines):
-            row = _is_row(line.text) or _is_filler(line.text)
-            leads.append(_starts_board(line.text) or (leads[-1] and row))
+            row = is_row(line.text) or is_filler(line.text)
+            leads.append(starts_board(line.text) or (leads[-1] and row))
         return leads[::-1]
 
     def _find_comment_ends(self) -> list[int | None]:
@@ -264,7 +216,7 @@ class _Outliner:
             ends[index] = end
             if is_comment_end(text):
                 end = index
-            elif text[:7].lower() == "comment" and text[7:].lstrip().startswith(":"):
+            elif key_and_value(text)[0] == "comment":
                 end = None
         return ends
 

@@ -22,9 +22,9 @@ class Notes:
         notes = [note for paragraph in self.before + self.after for note in paragraph]
         return next((note.value for key in keys for note in notes if note.key == key and note.value), "")
 
-    def title_and_comment(self) -> tuple[str, str]:
+    def title_and_comment(self, *keys: str) -> tuple[str, str]:
         """The title, by key or else the nearest line, text before comment lines; the rest as comment."""
-        title = self.key("title")
+        title = self.key(*keys)
         line = None if title else self._nearest_line()
         words = [
             note.value

@@ -1,4 +1,4 @@
-"""Fewest pushes: golden boards named by what they test, an independent oracle, and a well-known collection."""
+"""Fewest pushes: golden boards named by what they test, an independent oracle, a known collection."""
 
 import csv
 import random
@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from levels import Level, LevelError, parse_rle, read_levels
-from solver_ref import Position, Status, replay, solve_pushes
+from solver_ref import Status, replay, solve_pushes
 
+Oracle = Callable[[tuple[str, ...]], int | None]
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 
 GOLDEN = {
@@ -86,12 +87,10 @@ def test_progress_reports_stored_states() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_oracle_agrees_on_random_boards(
-    seed: int, oracle: Callable[[tuple[str, ...]], int | None]
-) -> None:
+def test_the_oracle_agrees_on_random_boards(seed: int, oracle: Oracle) -> None:
     rng = random.Random(seed)  # noqa: S311 - tests want the same numbers again, not secret ones
     found = set()
-    for _ in range(20):
+    for _ in range(30):
         level = random_level(rng)
         result = solve_pushes(level)
         assert result.pushes == oracle(level.rows), f"seed {seed}: {level.rows}"
@@ -117,9 +116,7 @@ def random_level(rng: random.Random) -> Level:
             continue
 
 
-@pytest.mark.skipif(
-    not SHARED.exists(), reason="the shared Microban collection is not beside this repository"
-)
+@pytest.mark.skipif(not SHARED.exists(), reason="no shared Microban collection beside the repository")
 def test_microban_agrees_with_the_known_optima_where_the_search_is_short() -> None:
     with (SHARED / "microban_optima.csv").open(encoding="utf-8", newline="") as file:
         known = {int(row["level"]): row["push_opt"] for row in csv.DictReader(file)}

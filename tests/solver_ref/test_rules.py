@@ -36,7 +36,8 @@ def test_a_push_moves_the_keeper_and_the_box() -> None:
     move = start("6#|#@$.#|6#").move(RIGHT)
     assert move is not None
     assert move.pushed
-    assert (move.position.keeper, move.position.boxes) == (8, {9})
+    assert move.position.keeper == 8
+    assert move.position.boxes == {9}
 
 
 @pytest.mark.parametrize("direction", [UP, LEFT, DOWN])

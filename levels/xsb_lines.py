@@ -1,0 +1,96 @@
+"""The lines of an XSB text, and what each looks like on its own.
+
+See levels/xsb.py for the format.
+"""
+
+import re
+from dataclasses import dataclass
+
+from levels.rle import is_rle_board
+
+BLANKS = " \t"
+_FLOOR = " \t-_"
+_ROW_CHARACTERS = "#@+$*.pPbB-_ \t"
+_LINE_END = re.compile(r"\r\n|\n|\r")
+_QUOTE = re.compile(r" *>[ >]*(?<=>)")
+_SOLUTION = re.compile(r"(solution|snapshot|saved ?game)\b", re.IGNORECASE)
+_COMMENT_END = re.compile(r"comment[ -]?end\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line with its number (from 1) and how many characters of mail quoting were taken off."""
+
+    number: int
+    offset: int
+    text: str
+
+
+def split_lines(text: str) -> list[Line]:
+    """The lines, without mail quoting if any board is quoted."""
+    texts = _LINE_END.split(text.removeprefix("\ufeff"))
+    quotes = [_QUOTE.match(text) for text in texts]
+    quoted = any(quote and starts_board(quote.string[quote.end() :]) for quote in quotes)
+    offsets = [quote.end() if quoted and quote else 0 for quote in quotes]
+    return [
+        Line(number, offset, text[offset:])
+        for number, (text, offset) in enumerate(zip(texts, offsets, strict=True), start=1)
+    ]
+
+
+def is_row(text: str) -> bool:
+    """A row of a board that is more than floor."""
+    return not text.strip(_ROW_CHARACTERS) and any(square in text for square in "#@+$*.")
+
+
+def starts_board(text: str) -> bool:
+    """A row, but no line of dots, stars or plus signs: those alone are ornaments of text files."""
+    return is_row(text) and any(square in text for square in "#@$")
+
+
+def is_filler(text: str) -> bool:
+    """A row of floor alone, which is a row only between others."""
+    return not text.strip(_FLOOR) and not is_blank(text)
+
+
+def is_blank(text: str) -> bool:
+    """Nothing but blanks."""
+    return not text.strip(BLANKS)
+
+
+def is_ornament(text: str) -> bool:
+    """Nothing to read: blank, or dashes, stars and the like."""
+    return not any(character.isalnum() for character in text)
+
+
+def is_remark(text: str) -> bool:
+    """A comment line."""
+    return text.lstrip().startswith((";", "::"))
+
+
+def foreign_characters(text: str) -> int:
+    """How many characters have no business in a row."""
+    return sum(character not in _ROW_CHARACTERS for character in text)
+
+
+def is_spoilt_row(text: str) -> bool:
+    """More like a row than like anything else, but with foreign characters."""
+    squares = sum(text.count(square) for square in "#@+$*.")
+    spoilt = "#" in text and squares > foreign_characters(text) > 0
+    return spoilt and not is_remark(text) and not is_rle_board(text)
+
+
+def is_solution(text: str) -> bool:
+    """The line over a solution or a saved game."""
+    return bool(_SOLUTION.match(text))
+
+
+def is_comment_end(text: str) -> bool:
+    """The line that ends a comment of several lines."""
+    return bool(_COMMENT_END.match(text.strip()))
+
+
+def key_and_value(text: str) -> tuple[str, str]:
+    """What stands before the first colon, in lower case, and what after it; no key without a colon."""
+    key, colon, value = text.partition(":")
+    return (key.strip().lower(), value.strip()) if colon else ("", text)
