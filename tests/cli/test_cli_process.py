@@ -19,7 +19,7 @@ Run = Callable[..., CompletedProcess[str]]
 RunProcess = Callable[..., CompletedProcess[bytes]]
 
 ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
-COMMANDS = ("build", "solve", "check", "listing")
+COMMANDS = ("build", "verify", "solve", "check", "listing")
 
 
 @pytest.mark.parametrize("command", ["build", "solve", "check"])
@@ -134,3 +134,22 @@ def test_a_full_disk_is_told_in_one_line() -> None:
     assert ended.returncode == 2
     assert ended.stderr.startswith(b"sokoban-sb3: the output cannot be written: ")
     assert ended.stderr.count(b"\n") == 1
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else() -> None:
+    pty = pytest.importorskip("pty")
+    Path("a.xsb").write_text(ONE_PUSH)
+    command = [sys.executable, "-m", "sokoban_sb3", "solve", "a.xsb"]
+    terminal, its_end = pty.openpty()
+    try:
+        watched = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=its_end, env=os.environ | {"TERM": "xterm"}, check=True
+        )
+        shown = os.read(terminal, 65536)
+    finally:
+        os.close(terminal)
+        os.close(its_end)
+    unwatched = subprocess.run(command, capture_output=True, check=True)
+    assert b"level 1 (one push)" in shown
+    assert b"\x1b" not in watched.stdout
+    assert unwatched.stderr == b""

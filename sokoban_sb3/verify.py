@@ -1,0 +1,100 @@
+"""`sokoban-sb3 verify`: plays a compiled project in a Scratch virtual machine, against the reference."""
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.text import Text
+
+from harness import VirtualMachine, ensure_packages
+from harness.verify import PASS, LevelVerdict, Progress, Verdict
+from harness.verify import verify as verify_project
+from sokoban_sb3.console import console, count, printable, table, warn
+from sokoban_sb3.errors import FAILED
+from sokoban_sb3.progress import play_progress
+
+ALL: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
+
+
+def verify(
+    project: Annotated[
+        Path, typer.Argument(metavar="PROJECT.sb3", help="Built here, or a remix.", show_default=False)
+    ],
+    level: Annotated[
+        list[int] | None,
+        typer.Option(min=1, metavar="N", help="Only level N, counted from 1; may be given several times."),
+    ] = None,
+    vm: Annotated[
+        Literal["scratch", "turbowarp", "all"], typer.Option(help="The virtual machine to play it in.")
+    ] = "scratch",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as one JSON object.")] = False,
+) -> None:
+    """Play a compiled project in a real Scratch virtual machine and hold it against the reference.
+
+    Its levels are taken from the project itself and solved anew. Exit code 1 if anything differs.
+    """
+    ensure_packages(report=warn)
+    machines = ALL if vm == "all" else (vm,)
+    verdict = _merged({machine: _verify(project, set(level or ()) or None, machine) for machine in machines})
+    if as_json:
+        sys.stdout.write(json.dumps(verdict.to_json()) + "\n")
+    else:
+        _report(project, verdict)
+    if not verdict.ok:
+        raise typer.Exit(FAILED)
+
+
+def _verify(project: Path, levels: set[int] | None, machine: VirtualMachine) -> Verdict:
+    with play_progress(machine) as show:
+
+        def report(progress: Progress) -> None:
+            show(progress.done, progress.total, progress.title)
+
+        return verify_project(project, levels=levels, vm=machine, report=report)
+
+
+def _merged(verdicts: dict[VirtualMachine, Verdict]) -> Verdict:
+    """One verdict of all; what a machine other than Scratch's own says carries its name if there are more."""
+    whole = Verdict()
+    levels: dict[int, LevelVerdict] = {}
+    for machine, verdict in verdicts.items():
+        suffix = f" ({machine})" if machine != ALL[0] and len(verdicts) > 1 else ""
+        whole.gates.update({gate + suffix: result for gate, result in verdict.gates.items()})
+        for level in verdict.levels:
+            both = levels.setdefault(level.index, replace(level, checks={}))
+            both.checks.update({check + suffix: result for check, result in level.checks.items()})
+    whole.levels.extend(levels[index] for index in sorted(levels))
+    return whole
+
+
+def _report(project: Path, verdict: Verdict) -> None:
+    out = console()
+    if verdict.levels:
+        numbers = ("level", "optimal", "moves", "checks")
+        summary = table("level", "title", "optimal", "moves", "checks", "failed", right=numbers)
+        for level in verdict.levels:
+            failed = [name for name, result in level.checks.items() if result != PASS]
+            summary.add_row(
+                str(level.index),
+                printable(level.title),
+                "" if level.optimal is None else str(level.optimal),
+                "" if level.moves is None else str(level.moves),
+                f"{len(level.checks) - len(failed)}/{len(level.checks)}",
+                Text(printable(", ".join(failed)), "red"),
+            )
+        out.print(summary)
+    failures = verdict.failures()
+    for failure in failures:
+        out.print(printable(failure), soft_wrap=True)
+    results = len(verdict.gates) + sum(len(level.checks) for level in verdict.levels)
+    line = Text(f"{printable(str(project))}: ")
+    if verdict.ok:
+        line.append("verified", "bold green")
+        line.append(f": {count(len(verdict.levels), 'level')}, {count(results, 'check')} passed")
+    else:
+        line.append("not verified", "bold red")
+        line.append(f": {len(failures)} of {count(results, 'check')} failed")
+    out.print(line, soft_wrap=True)

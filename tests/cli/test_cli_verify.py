@@ -1,0 +1,145 @@
+"""`verify`: what it asks of the harness and how it tells the verdict; and once in earnest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+
+from harness import HarnessError, ProjectError
+from harness.verify import LevelVerdict, Progress, Verdict
+from sokoban_sb3 import verify
+
+Run = Callable[..., CompletedProcess[str]]
+StandIn = Callable[[Callable[..., Verdict]], list[dict[str, Any]]]
+LEVELS = "; one push\n5#|#@$.#|5#\n\n; two pushes\n6#|#@$-.#|6#\n\n"
+
+
+def verdict(board: str = "pass") -> Verdict:
+    """That on a project of one level, with this result of the check "board"."""
+    checks = {"text": "pass", "board": board}
+    return Verdict({"lint": "pass"}, [LevelVerdict(7, "Storm", 12, 12, 30, checks)])
+
+
+@pytest.fixture
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> StandIn:
+    """Puts a function in place of the harness's; returns what the command asks of it, call by call."""
+
+    def put(fake: Callable[..., Verdict]) -> list[dict[str, Any]]:
+        calls: list[dict[str, Any]] = []
+
+        def called(path: Path, **asked: Any) -> Verdict:
+            asked.pop("report")(Progress(1, 1, "Storm"))
+            calls.append({"path": str(path), **asked})
+            return fake(**asked)
+
+        monkeypatch.setattr(verify, "verify_project", called)
+        return calls
+
+    return put
+
+
+def test_the_harness_is_asked_for_all_levels_in_scratch_unless_told_otherwise(
+    run: Run, stand_in: StandIn
+) -> None:
+    calls = stand_in(lambda **_: verdict())
+    run("verify", "a.sb3")
+    run("verify", "a.sb3", "--level", "5", "--level", "2", "--level", "5", "--vm", "turbowarp")
+    assert calls == [
+        {"path": "a.sb3", "levels": None, "vm": "scratch"},
+        {"path": "a.sb3", "levels": {2, 5}, "vm": "turbowarp"},
+    ]
+
+
+def test_a_project_that_passes_is_verified(run: Run, stand_in: StandIn) -> None:
+    stand_in(lambda **_: verdict())
+    ended = run("verify", "a.sb3")
+    lines = ended.stdout.splitlines()
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ["7", "Storm", "12", "30", "2/2"] in [line.replace("│", " ").split() for line in lines]
+    assert lines[-1] == "a.sb3: verified: 1 level, 3 checks passed"
+
+
+def test_every_failed_check_has_a_line_below_the_table_and_fails_the_command(
+    run: Run, stand_in: StandIn
+) -> None:
+    stand_in(lambda **_: verdict("the box is at column 2"))
+    ended = run("verify", "a.sb3")
+    assert ended.returncode == 1
+    assert ended.stdout.splitlines()[-2:] == [
+        "level 7 (Storm): board: the box is at column 2",
+        "a.sb3: not verified: 1 of 3 checks failed",
+    ]
+
+
+def test_a_failed_gate_is_told_though_no_level_was_played(run: Run, stand_in: StandIn) -> None:
+    stand_in(lambda **_: Verdict({"lint": "a block is missing"}))
+    ended = run("verify", "a.sb3")
+    assert ended.returncode == 1
+    assert ended.stdout.splitlines() == [
+        "lint: a block is missing",
+        "a.sb3: not verified: 1 of 1 check failed",
+    ]
+
+
+def test_both_machines_give_one_verdict_that_says_which_of_them_failed(run: Run, stand_in: StandIn) -> None:
+    stand_in(lambda vm, **_: verdict("a box is gone" if vm == "turbowarp" else "pass"))
+    ended = run("verify", "a.sb3", "--vm", "all", "--json")
+    told = json.loads(ended.stdout)
+    assert ended.returncode == 1
+    assert told["ok"] is False
+    assert told["gates"] == {"lint": "pass", "lint (turbowarp)": "pass"}
+    (level,) = told["levels"]
+    assert (level["index"], level["title"], level["optimal"]) == (7, "Storm", 12)
+    assert level["checks"] == {
+        "text": "pass",
+        "board": "pass",
+        "text (turbowarp)": "pass",
+        "board (turbowarp)": "a box is gone",
+    }
+
+
+def test_json_is_the_verdict_and_nothing_else(run: Run, stand_in: StandIn) -> None:
+    stand_in(lambda **_: verdict("wrong"))
+    ended = run("verify", "a.sb3", "--json")
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert json.loads(ended.stdout) == verdict("wrong").to_json()
+
+
+@pytest.mark.parametrize(("error", "code"), [(ProjectError, 2), (HarnessError, 1)])
+def test_a_run_that_cannot_be_done_is_one_line(
+    run: Run, stand_in: StandIn, error: type[Exception], code: int
+) -> None:
+    def fail(**_: Any) -> Verdict:
+        raise error("a.sb3: it is so")
+
+    stand_in(fail)
+    ended = run("verify", "a.sb3")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (code, "", "sokoban-sb3: a.sb3: it is so\n")
+
+
+def test_a_missing_project_and_a_missing_level_are_bad_usage(run: Run) -> None:
+    Path("a.xsb").write_text(LEVELS)
+    run("build", "a.xsb", "-o", "a.sb3")
+    for arguments in (["missing.sb3"], ["a.xsb"], ["a.sb3", "--level", "3"]):
+        ended = run("verify", *arguments)
+        assert (ended.returncode, ended.stdout) == (2, ""), arguments
+        assert ended.stderr.startswith(f"sokoban-sb3: {arguments[0]}: "), arguments
+        assert ended.stderr.count("\n") == 1, arguments
+
+
+def test_a_project_built_from_two_levels_is_verified_in_both_machines(run: Run) -> None:
+    Path("a.xsb").write_text(LEVELS)
+    run("build", "a.xsb", "-o", "a.sb3")
+    ended = run("verify", "a.sb3", "--vm", "all", "--json")
+    told = json.loads(ended.stdout)
+    assert [(level["title"], level["optimal"], level["pushes"]) for level in told["levels"]] == [
+        ("one push", 1, 1),
+        ("two pushes", 2, 2),
+    ]
+    assert told["ok"] is True
+    assert ended.returncode == 0
