@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from generator import game
-from generator.scratch import lint
+from generator import game, scratch
 from levels import Level, original
 from sokoban_sb3.console import console, count, level_name, printable, table, warn
 from sokoban_sb3.errors import FAILED, CommandError
@@ -91,7 +90,7 @@ def _refuse_or_warn(levels: Sequence[Level], results: Sequence[Result], allow_un
 
 def _hold_against_lint(content: bytes) -> None:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        faults = lint(json.loads(archive.read("project.json")))
+        faults = scratch.lint(json.loads(archive.read("project.json")))
     if faults:
         raise CommandError(f"internal error, nothing was written: {faults[0]}", FAILED)
 
@@ -104,4 +103,6 @@ def _report(levels: Sequence[Level], results: Sequence[Result], output: Path, si
         summary.add_row(str(slot), printable(level.title), pushes, moves, f"{result.states:,}")
     out = console(stderr=output == STDOUT)
     out.print(summary)
-    out.print(f"{output}: {count(len(levels), 'level')}, {count(size, 'byte')}", soft_wrap=True)
+    out.print(
+        f"{printable(str(output))}: {count(len(levels), 'level')}, {count(size, 'byte')}", soft_wrap=True
+    )

@@ -115,7 +115,9 @@ def test_a_level_too_large_for_the_stage_is_refused_before_any_search(
 
 def test_a_project_with_a_fault_is_not_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
-    monkeypatch.setattr(build, "lint", lambda project: [f"{project['targets'][0]['name']}: a fault", "more"])
+    monkeypatch.setattr(
+        "generator.scratch.lint", lambda project: [f"{project['targets'][0]['name']}: a fault", "more"]
+    )
     ended = run("build", "a.xsb", "-o", "out.sb3")
     assert ended.returncode == 1
     assert ended.stderr == "sokoban-sb3: internal error, nothing was written: Stage: a fault\n"
