@@ -186,3 +186,35 @@ def script_blocks(make_project: MakeProject) -> Callable[..., dict[str, Any]]:
         return blocks
 
     return write
+
+
+class Sample:
+    """The project.json of the small project, with ways to reach into it."""
+
+    def __init__(self, document: dict[str, Any]):
+        self.document = document
+
+    @property
+    def stage(self) -> dict[str, Any]:
+        target: dict[str, Any] = self.document["targets"][0]
+        return target
+
+    @property
+    def basket(self) -> dict[str, Any]:
+        target: dict[str, Any] = self.document["targets"][1]
+        return target
+
+    def key_of(self, opcode: str, number: int = 0) -> str:
+        """The id of the basket's block of that opcode: the first, or that of the NUMBER counted from 0."""
+        keys = [key for key, block in self.basket["blocks"].items() if block["opcode"] == opcode]
+        return keys[number]
+
+    def block(self, opcode: str, number: int = 0) -> dict[str, Any]:
+        block: dict[str, Any] = self.basket["blocks"][self.key_of(opcode, number)]
+        return block
+
+
+@pytest.fixture
+def sample(document: dict[str, Any]) -> Sample:
+    """A good project.json to plant faults in."""
+    return Sample(document)
