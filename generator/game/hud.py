@@ -28,7 +28,7 @@ from generator.scratch import (
 
 LETTER_SIZE = 25
 """Per cent of a glyph's drawing: capitals of 12 pixels, strokes and advances in whole pixels."""
-TOP_LINE, BOTTOM_LINE = 160, -174
+TOP_LINE, BOTTOM_LINE = 160, -176
 TOP_PANEL_Y, BOTTOM_PANEL_Y = 165, -169
 TITLE_X, MOVES_X, PUSHES_X, OPTIMAL_X = -232, -34, 54, 138
 HELP = "Z undo   X redo   R restart   Q back   E forward"

@@ -19,6 +19,8 @@ from levels import LevelError, parse_rle
 from solver_ref import solve_pushes
 
 START_FRAMES = 300
+WALL_LIMIT = 30.0
+"""Seconds of real time for one batch of keys; a project that needs more hangs."""
 MAX_STATES = 3_000_000
 TIME_LIMIT = 120.0
 """Bounds of the reference's search for a level, states and seconds; beyond them OPTIMAL is not judged."""
@@ -56,7 +58,7 @@ def verify(
     if missing:
         return verdict
     try:
-        with Project.open(path, vm=vm) as project:
+        with Project.open(path, vm=vm, wall_limit=WALL_LIMIT) as project:
             verdict.gates["opens"] = _told(project.warnings())
             _play(project, GameFile.of(path, document), verdict, levels, report)
             verdict.gates["warnings"] = _told(project.warnings())
@@ -84,30 +86,36 @@ def _play(
     for done, index in enumerate(numbers, 1):
         project.type_keys([FORWARD] * (index - at))
         at = index
-        verdict.levels.append(_level(project, game, index))
+        level = LevelVerdict(index, game.levels[index - 1][1])
+        verdict.levels.append(level)
+        _check_level(project, game, level)
         if report is not None:
-            report(Progress(done, len(numbers), verdict.levels[-1].title))
+            report(Progress(done, len(numbers), level.title))
 
 
-def _level(project: Project, game: GameFile, index: int) -> LevelVerdict:
-    text, title = game.levels[index - 1]
-    verdict = LevelVerdict(index, title)
+def _check_level(project: Project, game: GameFile, verdict: LevelVerdict) -> None:
+    """Fill in VERDICT, whose level is on screen. Raises HarnessError when the project breaks off."""
+    index, title = verdict.index, verdict.title
+    text, _ = game.levels[index - 1]
     try:
         level = parse_rle(text, source=f"{game.path}, level {index}", title=title)
     except LevelError as error:
         verdict.checks["text"] = str(error)
-        return verdict
+        return
     verdict.checks["text"] = PASS
     result = solve_pushes(level, max_states=MAX_STATES, time_limit=TIME_LIMIT)
     verdict.optimal, verdict.moves = result.pushes, result.moves
     run = LevelRun(project, index, len(game.levels), level, result, game.alphabet)
     for name, check in run.checks():
-        verdict.checks[name] = check() or PASS
+        try:
+            verdict.checks[name] = check() or PASS
+        except HarnessError as error:
+            verdict.checks[name] = str(error)
+            raise HarnessError(f"the project broke off in level {index} ({title}): {name}") from error
         if name in ("loads", "board") and verdict.checks[name] != PASS:
             break
     if verdict.checks.get("solution") == PASS:
         verdict.pushes = result.pushes
-    return verdict
 
 
 def _told(faults: list[str]) -> str:

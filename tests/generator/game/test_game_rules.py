@@ -145,7 +145,10 @@ def test_keys_mashed_at_random_never_part_the_project_from_the_rules(play: Play,
     keys = chance.choices([*moves, "z", "x", "r"], [6] * 8 + [9, 6, 1], k=2000)
     project = play(text, vm=vm)
     game = Game(parse_rle(text))
-    watched = [*(var(name) for name in ("keeper", "moves", "pushes", "solved", "cursor")), items_of("history")]
+    watched = [
+        *(var(name) for name in ("keeper", "moves", "pushes", "solved", "cursor")),
+        items_of("history"),
+    ]
     for count, (key, row) in enumerate(zip(keys, project.type_keys(keys, watch=watched), strict=True), 1):
         if key in moves:
             game.move(Direction(moves[key]))

@@ -1,0 +1,184 @@
+"""verify: passes a good project, and names level and check for one that has been changed."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.game import build as build_game
+from harness import ProjectError, VirtualMachine
+from harness.verify import PASS, Verdict, verify
+from levels import parse_rle
+
+LEVELS = (
+    parse_rle("4#|#-.#|#--3#|#*@--#|#--$-#|#--3#|4#", title="Round the corner"),
+    parse_rle("7#|#.-$-@#|7#", title="A corridor"),
+)
+Edit = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("verify") / "good.sb3"
+    path.write_bytes(build_game(LEVELS, [8, 2]))
+    return path
+
+
+@pytest.fixture
+def remix(good: Path, tmp_path: Path) -> Callable[[Edit], Verdict]:
+    """remix(edit) changes a copy of the good project's project.json and verifies it."""
+
+    def change(edit: Edit) -> Verdict:
+        path = tmp_path / "remix.sb3"
+        with zipfile.ZipFile(good) as old, zipfile.ZipFile(path, "w") as new:
+            project = json.loads(old.read("project.json"))
+            edit(project)
+            new.writestr("project.json", json.dumps(project))
+            for name in old.namelist():
+                if name != "project.json":
+                    new.writestr(name, old.read(name))
+        return verify(path)
+
+    return change
+
+
+def items(project: dict[str, Any], name: str) -> list[Any]:
+    (found,) = (entry[1] for entry in project["targets"][0]["lists"].values() if entry[0] == name)
+    return found  # type: ignore[no-any-return]
+
+
+def blocks(project: dict[str, Any], script: str, opcode: str) -> list[dict[str, Any]]:
+    """The blocks of one of Game's scripts with this opcode."""
+    (game,) = (target for target in project["targets"] if target["name"] == "Game")
+    return [
+        block
+        for key, block in game["blocks"].items()
+        if key.startswith(f"Game.{script}.") and block["opcode"] == opcode
+    ]
+
+
+@pytest.mark.parametrize("vm", ["scratch", "turbowarp"])
+def test_a_project_as_built_passes_every_check(good: Path, vm: VirtualMachine) -> None:
+    verdict = verify(good, vm=vm)
+    assert verdict.failures() == []
+    assert verdict.ok
+    assert [(level.title, level.pushes, level.moves) for level in verdict.levels] == [
+        ("Round the corner", 8, 33),
+        ("A corridor", 2, 3),
+    ]
+
+
+def test_only_the_levels_asked_for_are_played(good: Path) -> None:
+    assert [level.index for level in verify(good, levels=[2]).levels] == [2]
+
+
+def test_a_level_that_is_not_there_is_an_error_that_says_how_many_there_are(good: Path) -> None:
+    with pytest.raises(ProjectError, match=r"there is no level 3; the project has 2 levels"):
+        verify(good, levels=[3])
+
+
+def test_a_wrong_optimal_fails_by_level_and_check(remix: Callable[[Edit], Verdict]) -> None:
+    verdict = remix(lambda project: items(project, "proven pushes").__setitem__(1, 3))
+    assert verdict.failures() == ["level 2 (A corridor): OPTIMAL: it shows 3, not 2"]
+
+
+def test_a_changed_level_fails_since_its_optimal_was_not_computed(remix: Callable[[Edit], Verdict]) -> None:
+    verdict = remix(lambda project: items(project, "levels").__setitem__(1, "7#|#.$--@#|7#"))
+    assert verdict.failures() == [
+        "level 2 (A corridor): OPTIMAL: it shows – where 1 are the fewest: not computed for this text"
+    ]
+
+
+def test_a_level_text_that_is_no_level_fails_with_what_is_wrong_with_it(
+    remix: Callable[[Edit], Verdict],
+) -> None:
+    verdict = remix(lambda project: items(project, "levels").__setitem__(1, "7#|#.-$--#|7#"))
+    (failure,) = verdict.failures()
+    assert failure.startswith("level 2 (A corridor): text: ")
+    assert "no keeper" in failure
+
+
+def test_a_remix_with_renamed_and_added_sprites_passes(remix: Callable[[Edit], Verdict]) -> None:
+    def rename(project: dict[str, Any]) -> None:
+        for target in project["targets"][1:]:
+            target["name"] = f"My {target['name']}"
+        extra = {
+            **project["targets"][2],
+            "name": "Decoration",
+            "blocks": {},
+            "comments": {},
+            "visible": False,
+        }
+        extra |= {"variables": {}, "lists": {}, "layerOrder": len(project["targets"])}
+        project["targets"].append(extra)
+
+    assert remix(rename).failures() == []
+
+
+def test_a_level_with_blank_margins_passes_apart_from_its_optimal(remix: Callable[[Edit], Verdict]) -> None:
+    def shift(project: dict[str, Any]) -> None:
+        for name in ("levels", "proven levels"):
+            items(project, name)[1] = "|--7#|--#.-$-@#|--7#"
+
+    assert remix(shift).failures() == []
+
+
+def _opcode(opcode: str) -> Callable[[dict[str, Any]], None]:
+    return lambda block: block.update(opcode=opcode)
+
+
+def _type(name: str, value: str) -> Callable[[dict[str, Any]], None]:
+    def put(block: dict[str, Any]) -> None:
+        *_, (kind, *_) = block["inputs"][name]
+        block["inputs"][name] = [1, [kind, value]]
+
+    return put
+
+
+RULE_CHANGES = {
+    "a box may be pushed into a wall": ("move", "operator_gt", 1, _type("OPERAND2", "0")),
+    "a box may be pushed onto a box": ("move", "operator_equals", 0, _type("OPERAND2", "1")),
+    "the keeper walks through walls": ("move", "operator_gt", 2, _type("OPERAND2", "0")),
+    "pushes are not counted": ("play", "data_changevariableby", 0, _type("VALUE", "0")),
+    "moves count double": ("play", "data_changevariableby", 1, _type("VALUE", "2")),
+    "undo leaves the moves as they are": ("take-back", "data_changevariableby", 2, _type("VALUE", "0")),
+    "a push is remembered as a step": ("move", "operator_add", 4, _type("NUM2", "0")),
+    "redo goes on past the end": ("redo", "operator_lt", 0, _opcode("operator_gt")),
+    "restart makes an entry at the start": ("restart", "operator_gt", 0, _type("OPERAND2", "-1")),
+    "leaving a goal is not noticed": ("slide-box", "data_changevariableby", 0, _type("VALUE", "0")),
+    "the win comes a box too late": ("look-for-win", "data_setvariableto", 1, _type("VALUE", "0")),
+    "moves are taken after the win": ("try-to-move", "operator_equals", 0, _type("OPERAND2", "1")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("change", RULE_CHANGES)
+def test_one_changed_rule_block_fails_by_level_and_check(
+    remix: Callable[[Edit], Verdict], change: str
+) -> None:
+    script, opcode, number, edit = RULE_CHANGES[change]
+
+    def damage(project: dict[str, Any]) -> None:
+        edit(blocks(project, script, opcode)[number])
+
+    verdict = remix(damage)
+    assert not verdict.ok
+    assert not all(level.ok for level in verdict.levels)
+    assert {name for name, result in verdict.gates.items() if result != PASS} <= {"runs"}
+
+
+def test_a_script_that_never_ends_fails_by_level_and_check(
+    remix: Callable[[Edit], Verdict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("harness.verify.run.WALL_LIMIT", 4.0)
+
+    def hang(project: dict[str, Any]) -> None:
+        _type("VALUE", "0")(blocks(project, "undo-restart", "data_changevariableby")[0])
+
+    verdict = remix(hang)
+    assert verdict.gates["runs"] == "the project broke off in level 1 (Round the corner): restart"
+    assert "4 s" in verdict.levels[0].checks["restart"]
