@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from generator import game, scratch
+from harness.verify import MAX_STATES
 from levels import Level, original
 from sokoban_sb3.console import console, count, level_name, printable, table, warn
 from sokoban_sb3.errors import FAILED, CommandError
@@ -17,9 +18,6 @@ from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.progress import search_progress
 from sokoban_sb3.reading import LEVEL_FILES, scan_boards
 from solver_ref import Result, Status, solve_pushes
-
-MAX_STATES = 1_000_000
-"""Where the search for a level gives up. Never after a time, so that the same levels give the same bytes."""
 
 
 def build(
@@ -65,6 +63,7 @@ def _build(levels: Sequence[Level], fewest_pushes: Sequence[int | None]) -> byte
 
 
 def _solve(levels: Sequence[Level]) -> list[Result]:
+    """Search every level, never limited by time, so that the same levels give the same bytes."""
     results = []
     for slot, level in enumerate(levels, 1):
         with search_progress(slot - 1, len(levels), level_name(slot, level.title)) as progress:

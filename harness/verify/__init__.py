@@ -4,7 +4,7 @@ It reads the levels from the project itself, solves them anew, and plays the pro
 key presses. What it needs to find in the project is listed in `board`.
 """
 
-from harness.verify.run import Progress, verify
+from harness.verify.run import MAX_STATES, Progress, verify
 from harness.verify.verdict import PASS, LevelVerdict, Verdict
 
-__all__ = ["PASS", "LevelVerdict", "Progress", "Verdict", "verify"]
+__all__ = ["MAX_STATES", "PASS", "LevelVerdict", "Progress", "Verdict", "verify"]
