@@ -10,7 +10,7 @@ from generator.art.costumes import (
     panels,
 )
 from generator.art.lettering import Glyph, glyphs
-from generator.art.sounds import sounds
+from generator.art.synthesis import sounds
 from generator.art.theme import NIGHT, THEMES, WAREHOUSE, Theme
 
 __all__ = [

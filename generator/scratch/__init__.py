@@ -70,8 +70,8 @@ from generator.scratch.hats import (
     when_i_start_as_a_clone,
     when_key,
 )
-from generator.scratch.lint import lint
-from generator.scratch.listing import listing
+from generator.scratch.lint_project import lint
+from generator.scratch.lister import listing
 from generator.scratch.project import Project
 from generator.scratch.targets import Sprite, Stage
 from generator.scratch.trace import note

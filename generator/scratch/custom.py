@@ -79,6 +79,9 @@ class BlockMethod:
     def __init__(self, custom: CustomBlock):
         self.custom = custom
 
+    def __set_name__(self, owner: type, attribute: str) -> None:
+        self.custom.name = attribute.replace("_", " ")
+
     @overload
     def __get__(self, target: None, owner: type[Target]) -> CustomBlock: ...
     @overload

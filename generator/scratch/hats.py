@@ -29,6 +29,9 @@ class Hat:
         self.opcode = opcode
         self.choices = choices
 
+    def __set_name__(self, owner: type, attribute: str) -> None:
+        self.name = attribute.replace("_", " ")
+
     def __call__(self, *arguments: object) -> None:
         """Refuse a call: only its hat starts a script."""
         raise NotationError(f"the script {self.name!r} starts by its hat alone; share a @block or a message")

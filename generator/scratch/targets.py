@@ -62,11 +62,12 @@ class Target:
 
     def scripts(self) -> list[Script]:
         """Trace its hats and custom blocks, in the order of the source."""
+        members = [member for _, member in self._members() if isinstance(member, (Hat, BlockMethod))]
         scripts: list[Script] = []
-        for _, member in self._members():
+        for member in dict.fromkeys(members):
             if isinstance(member, Hat):
                 scripts.extend(member.scripts(self))
-            elif isinstance(member, BlockMethod):
+            else:
                 scripts.append(member.custom.script(self))
         return scripts
 
