@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.scratch.expressions import Boolean, Literal, Reporter, Value, reporter
+from generator.scratch.expressions import Boolean, Literal, Reporter, RoundBlock, Value, reporter
 from generator.scratch.keys import check_key
 from generator.scratch.trace import record
 
@@ -24,12 +24,12 @@ def change_y(distance: Value) -> None:
 
 def x_position() -> Reporter:
     """Where the sprite is, sideways."""
-    return Reporter("motion_xposition")
+    return RoundBlock("motion_xposition")
 
 
 def y_position() -> Reporter:
     """Where the sprite is, upwards."""
-    return Reporter("motion_yposition")
+    return RoundBlock("motion_yposition")
 
 
 def switch_costume(name: Value) -> None:
@@ -79,7 +79,7 @@ def start_sound(name: Value) -> None:
 
 def timer() -> Reporter:
     """Seconds since the green flag, or since `reset_timer`."""
-    return Reporter("sensing_timer")
+    return RoundBlock("sensing_timer")
 
 
 def reset_timer() -> None:
@@ -99,12 +99,12 @@ def mouse_down() -> Boolean:
 
 def mouse_x() -> Reporter:
     """Where the pointer is, sideways."""
-    return Reporter("sensing_mousex")
+    return RoundBlock("sensing_mousex")
 
 
 def mouse_y() -> Reporter:
     """Where the pointer is, upwards."""
-    return Reporter("sensing_mousey")
+    return RoundBlock("sensing_mousey")
 
 
 def ask_and_wait(question: Value) -> None:
@@ -114,9 +114,9 @@ def ask_and_wait(question: Value) -> None:
 
 def answer() -> Reporter:
     """What was typed last."""
-    return Reporter("sensing_answer")
+    return RoundBlock("sensing_answer")
 
 
 def costume_number() -> Reporter:
     """Which costume the sprite wears, counted from 1."""
-    return Reporter("looks_costumenumbername", fields={"NUMBER_NAME": "number"})
+    return RoundBlock("looks_costumenumbername", fields={"NUMBER_NAME": "number"})

@@ -16,6 +16,7 @@ from generator.scratch.expressions import (
     Changed,
     ListContents,
     Reporter,
+    RoundBlock,
     Value,
     VariableValue,
     reporter,
@@ -108,7 +109,7 @@ class List(_Declared):
         return self
 
     def __getitem__(self, index: Value) -> Reporter:
-        return Reporter("data_itemoflist", {"INDEX": reporter(index)}, {"LIST": self})
+        return RoundBlock("data_itemoflist", {"INDEX": reporter(index)}, {"LIST": self})
 
     def __setitem__(self, index: Value, value: Value) -> None:
         record("data_replaceitemoflist", {"INDEX": index, "ITEM": value}, {"LIST": self})
@@ -125,7 +126,7 @@ class List(_Declared):
     @property
     def length(self) -> Reporter:
         """How many items the list has."""
-        return Reporter("data_lengthoflist", fields={"LIST": self})
+        return RoundBlock("data_lengthoflist", fields={"LIST": self})
 
     @property
     def contents(self) -> Reporter:
@@ -146,7 +147,7 @@ class List(_Declared):
 
     def index_of(self, value: Value) -> Reporter:
         """Where VALUE stands first, 0 when it doesn't."""
-        return Reporter("data_itemnumoflist", {"ITEM": reporter(value)}, {"LIST": self})
+        return RoundBlock("data_itemnumoflist", {"ITEM": reporter(value)}, {"LIST": self})
 
     def contains(self, value: Value) -> Boolean:
         """Whether VALUE is in the list."""

@@ -112,6 +112,14 @@ class Reporter:
         return f"the block '{SHAPES[self.opcode].label}'"
 
 
+class RoundBlock(Reporter):
+    """A reporter that is neither a variable nor an argument nor typed in.
+
+    It is a class beside theirs and not above them: for a subclass on the right Python would turn a
+    comparison round, and `length < variable` would read `variable > length` in the editor.
+    """
+
+
 class Boolean(Reporter):
     """A pointed block."""
 
@@ -245,8 +253,8 @@ def arithmetic(opcode: str, left: object, right: object) -> Reporter:
         if inner is not None:
             total = _SIGN[a.opcode] * inner + _SIGN[opcode] * second
             sign = "operator_add" if total >= 0 else "operator_subtract"
-            return Reporter(sign, {"NUM1": a.inputs["NUM1"], "NUM2": Literal(abs(total))})
-    return Reporter(opcode, {"NUM1": a, "NUM2": b})
+            return RoundBlock(sign, {"NUM1": a.inputs["NUM1"], "NUM2": Literal(abs(total))})
+    return RoundBlock(opcode, {"NUM1": a, "NUM2": b})
 
 
 def _number(value: object) -> Reporter:
@@ -286,17 +294,17 @@ def join(first: Value, *others: Value) -> Reporter:
     """The texts one after the other."""
     if not others:
         return reporter(first)
-    return Reporter("operator_join", {"STRING1": reporter(first), "STRING2": join(*others)})
+    return RoundBlock("operator_join", {"STRING1": reporter(first), "STRING2": join(*others)})
 
 
 def letter(index: Value, text: Value) -> Reporter:
     """The character of TEXT at INDEX, counted from 1; empty outside."""
-    return Reporter("operator_letter_of", {"LETTER": reporter(index), "STRING": reporter(text)})
+    return RoundBlock("operator_letter_of", {"LETTER": reporter(index), "STRING": reporter(text)})
 
 
 def length(text: Value) -> Reporter:
     """How many characters TEXT has."""
-    return Reporter("operator_length", {"STRING": reporter(text)})
+    return RoundBlock("operator_length", {"STRING": reporter(text)})
 
 
 def text_contains(text: Value, part: Value) -> Boolean:
@@ -315,14 +323,14 @@ def absolute(number: Value) -> Reporter:
 
 
 def _mathop(function: str, number: Value) -> Reporter:
-    return Reporter("operator_mathop", {"NUM": reporter(number)}, {"OPERATOR": function})
+    return RoundBlock("operator_mathop", {"NUM": reporter(number)}, {"OPERATOR": function})
 
 
 def rounded(number: Value) -> Reporter:
     """The nearest whole number."""
-    return Reporter("operator_round", {"NUM": reporter(number)})
+    return RoundBlock("operator_round", {"NUM": reporter(number)})
 
 
 def random(low: Value, high: Value) -> Reporter:
     """A random number from LOW to HIGH, both included; whole when both are."""
-    return Reporter("operator_random", {"FROM": reporter(low), "TO": reporter(high)})
+    return RoundBlock("operator_random", {"FROM": reporter(low), "TO": reporter(high)})

@@ -206,7 +206,7 @@ class Sample:
 
     def key_of(self, opcode: str, number: int = 0) -> str:
         """The id of the basket's block of that opcode: the first, or that of the NUMBER counted from 0."""
-        keys = [key for key, block in self.basket["blocks"].items() if block["opcode"] == opcode]
+        keys: list[str] = [key for key, block in self.basket["blocks"].items() if block["opcode"] == opcode]
         return keys[number]
 
     def block(self, opcode: str, number: int = 0) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def mutate(chance: random.Random, document: Document) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_garbage_is_linted_and_listed_without_a_crash(document: Document, seed: int) -> None:
-    chance = random.Random(seed)  # noqa: S311 - tests want the same numbers again, not secret ones
+    chance = random.Random(seed)
     for _ in range(25):
         damaged = copy.deepcopy(document)
         for _ in range(chance.randint(1, 12)):
