@@ -39,7 +39,7 @@ def test_only_floor_can_be_dead() -> None:
 
 def test_a_floor_square_is_dead_exactly_if_a_lone_box_cannot_be_pushed_home() -> None:
     seed = 7
-    rng = random.Random(seed)  # noqa: S311 - tests want the same numbers again, not secret ones
+    rng = random.Random(seed)
     for _ in range(100):
         level = random_room(rng)
         expected = {square for square in level.floor if not can_be_pushed_home(level, square)}

@@ -88,7 +88,7 @@ def test_progress_reports_stored_states() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_oracle_agrees_on_random_boards(seed: int, oracle: Oracle) -> None:
-    rng = random.Random(seed)  # noqa: S311 - tests want the same numbers again, not secret ones
+    rng = random.Random(seed)
     found = set()
     for _ in range(30):
         level = random_level(rng)
