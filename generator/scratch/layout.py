@@ -29,8 +29,8 @@ class Comment:
 
     text: str
     block_id: str | None
-    x: float = 0
-    y: float = 0
+    x: int = 0
+    y: int = 0
 
     @property
     def height(self) -> int:
@@ -96,29 +96,29 @@ def place(blocks: dict[str, Any], tops: list[str], comments: list[Comment]) -> N
         width = script_width(lines)
         height = max([script_height(lines), *(at + comment.height for at, comment in noted)])
         x, y = columns.take(width + (GAP + COMMENT_WIDTH if beside else 0), height)
-        blocks[top]["x"], blocks[top]["y"] = round(x), round(y)
+        blocks[top]["x"], blocks[top]["y"] = x, y
         for at, comment in noted:
-            comment.x, comment.y = round(x + width + GAP), round(y + at)
+            comment.x, comment.y = x + math.ceil(width) + GAP, y + math.ceil(at)
 
 
 class _Columns:
     """Columns that fill from the top, a new one to the right of all before it."""
 
     def __init__(self) -> None:
-        self._x = self._y = self._width = 0.0
+        self._x = self._y = self._width = 0
 
-    def take(self, width: float, height: float) -> tuple[float, float]:
+    def take(self, width: float, height: float) -> tuple[int, int]:
         """The top left corner of the next free area of that size."""
         if self._y > 0 and self._y + height > COLUMN_HEIGHT:
             self.begin()
         corner = self._x, self._y
-        self._y += height + GAP
-        self._width = max(self._width, width)
+        self._y += math.ceil(height) + GAP
+        self._width = max(self._width, math.ceil(width))
         return corner
 
     def begin(self) -> None:
         """Start a new column."""
-        self._x, self._y, self._width = self._x + self._width + GAP, 0.0, 0.0
+        self._x, self._y, self._width = self._x + self._width + GAP, 0, 0
 
 
 def _note_tops(lines: list[Line], comments: list[Comment]) -> list[tuple[float, Comment]]:
