@@ -1,8 +1,8 @@
 """A Python notation for Scratch 3: write sprites as classes, get a project.json.
 
 `with` blocks are C-shaped blocks, operators are round blocks, methods are scripts. It knows nothing of any
-particular project. The passes, in order: trace (`targets`, `trace`) → check (`project`) → write (`writer`,
-`layout`) → `lint` and `listing`, which read any finished project.
+particular project. The passes, in order: trace (`targets`, `trace`) → check (`project`, `checks`) → write
+(`writer`, `block_writer`, `layout`) → `lint` and `listing`, which read any finished project.
 """
 
 from generator.scratch.actions import (
@@ -48,10 +48,17 @@ from generator.scratch.control import (
 from generator.scratch.custom import block
 from generator.scratch.data import List, Message, Monitor, Variable, broadcast, broadcast_and_wait
 from generator.scratch.errors import NotationError
-from generator.scratch.expressions import (
-    Boolean,
-    Reporter,
-    Value,
+from generator.scratch.expressions import Boolean, Reporter, Value
+from generator.scratch.hats import (
+    when_clicked,
+    when_flag_clicked,
+    when_i_receive,
+    when_i_start_as_a_clone,
+    when_key,
+)
+from generator.scratch.lint_project import lint
+from generator.scratch.lister import listing
+from generator.scratch.operators import (
     absolute,
     all_of,
     any_of,
@@ -63,15 +70,6 @@ from generator.scratch.expressions import (
     rounded,
     text_contains,
 )
-from generator.scratch.hats import (
-    when_clicked,
-    when_flag_clicked,
-    when_i_receive,
-    when_i_start_as_a_clone,
-    when_key,
-)
-from generator.scratch.lint_project import lint
-from generator.scratch.lister import listing
 from generator.scratch.project import Project
 from generator.scratch.targets import Sprite, Stage
 from generator.scratch.trace import note
@@ -81,12 +79,11 @@ __all__ = [
     "Boolean", "Costume", "Else", "Forever", "If", "List", "Message", "Monitor", "NotationError",
     "Project", "Repeat", "RepeatUntil", "Reporter", "Sound", "Sprite", "Stage", "Value", "Variable",
     "absolute", "all_of", "answer", "any_of", "ask_and_wait", "block", "broadcast", "broadcast_and_wait",
-    "change_x", "change_y", "costume_number",
-    "create_clone", "delete_this_clone", "erase_all", "floor", "go_to",
-    "go_to_back", "go_to_front", "hide", "join", "key_pressed", "length", "letter", "lint", "listing",
-    "mouse_down", "mouse_x", "mouse_y", "note", "random", "reset_timer", "rounded", "set_size", "show",
-    "stamp", "start_sound", "stop_all", "stop_other_scripts", "stop_this_script", "switch_costume",
-    "text_contains", "timer", "to_json", "to_sb3", "wait", "wait_until", "when_clicked",
+    "change_x", "change_y", "costume_number", "create_clone", "delete_this_clone", "erase_all", "floor",
+    "go_to", "go_to_back", "go_to_front", "hide", "join", "key_pressed", "length", "letter", "lint",
+    "listing", "mouse_down", "mouse_x", "mouse_y", "note", "random", "reset_timer", "rounded", "set_size",
+    "show", "stamp", "start_sound", "stop_all", "stop_other_scripts", "stop_this_script",
+    "switch_costume", "text_contains", "timer", "to_json", "to_sb3", "wait", "wait_until", "when_clicked",
     "when_flag_clicked", "when_i_receive", "when_i_start_as_a_clone", "when_key", "x_position",
     "y_position",
 ]  # fmt: skip

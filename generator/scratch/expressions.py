@@ -71,7 +71,7 @@ class Reporter:
         return arithmetic("operator_mod", other, self)
 
     def __floordiv__(self, other: Value) -> Reporter:
-        return floor(self / other)
+        return mathop("floor", self / other)
 
     def __eq__(self, other: object) -> Boolean:  # type: ignore[override]
         return _compare("operator_equals", self, cast(Value, other))
@@ -124,10 +124,10 @@ class Boolean(Reporter):
     """A pointed block."""
 
     def __and__(self, other: Boolean) -> Boolean:
-        return _logic("operator_and", self, other)
+        return logic("operator_and", self, other)
 
     def __or__(self, other: Boolean) -> Boolean:
-        return _logic("operator_or", self, other)
+        return logic("operator_or", self, other)
 
     def __invert__(self) -> Boolean:
         if self.opcode == "operator_not":
@@ -272,65 +272,11 @@ def _compare(opcode: str, left: Value, right: Value) -> Boolean:
     return Boolean(opcode, {"OPERAND1": reporter(left), "OPERAND2": reporter(right)})
 
 
-def _logic(opcode: str, left: Boolean, right: Boolean) -> Boolean:
+def logic(opcode: str, left: Boolean, right: Boolean) -> Boolean:
+    """A block that joins two conditions."""
     return Boolean(opcode, {"OPERAND1": boolean(left), "OPERAND2": boolean(right)})
 
 
-def all_of(first: Boolean, *others: Boolean) -> Boolean:
-    """True where every condition is: a chain of `and` (Scratch evaluates all of them)."""
-    for other in others:
-        first = _logic("operator_and", first, other)
-    return boolean(first)
-
-
-def any_of(first: Boolean, *others: Boolean) -> Boolean:
-    """True where at least one condition is: a chain of `or` (Scratch evaluates all of them)."""
-    for other in others:
-        first = _logic("operator_or", first, other)
-    return boolean(first)
-
-
-def join(first: Value, *others: Value) -> Reporter:
-    """The texts one after the other."""
-    if not others:
-        return reporter(first)
-    return RoundBlock("operator_join", {"STRING1": reporter(first), "STRING2": join(*others)})
-
-
-def letter(index: Value, text: Value) -> Reporter:
-    """The character of TEXT at INDEX, counted from 1; empty outside."""
-    return RoundBlock("operator_letter_of", {"LETTER": reporter(index), "STRING": reporter(text)})
-
-
-def length(text: Value) -> Reporter:
-    """How many characters TEXT has."""
-    return RoundBlock("operator_length", {"STRING": reporter(text)})
-
-
-def text_contains(text: Value, part: Value) -> Boolean:
-    """Whether PART stands anywhere in TEXT, without regard to case."""
-    return Boolean("operator_contains", {"STRING1": reporter(text), "STRING2": reporter(part)})
-
-
-def floor(number: Value) -> Reporter:
-    """The next whole number below."""
-    return _mathop("floor", number)
-
-
-def absolute(number: Value) -> Reporter:
-    """The number without its sign."""
-    return _mathop("abs", number)
-
-
-def _mathop(function: str, number: Value) -> Reporter:
+def mathop(function: str, number: Value) -> Reporter:
+    """One of the functions in the drop-down of `… of ( )`."""
     return RoundBlock("operator_mathop", {"NUM": reporter(number)}, {"OPERATOR": function})
-
-
-def rounded(number: Value) -> Reporter:
-    """The nearest whole number."""
-    return RoundBlock("operator_round", {"NUM": reporter(number)})
-
-
-def random(low: Value, high: Value) -> Reporter:
-    """A random number from LOW to HIGH, both included; whole when both are."""
-    return RoundBlock("operator_random", {"FROM": reporter(low), "TO": reporter(high)})

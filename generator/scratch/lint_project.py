@@ -93,7 +93,7 @@ def _target(project: Object, target: Object, stage: Object, loose_scripts: bool)
     opcodes = {block["opcode"] for block in target["blocks"].values() if isinstance(block, Mapping)}
     for opcode in sorted(opcodes):
         extension = extension_of(opcode)
-        if extension and extension not in project["extensions"]:
+        if extension and extension not in project.get("extensions", []):
             yield f"{name}: {opcode} needs the extension {extension!r}, which is not listed"
     yield from block_faults(target, stage, loose_scripts=loose_scripts)
     yield from procedure_faults(target)
@@ -141,7 +141,7 @@ def _is_number(value: object) -> bool:
 def _monitors(project: Object, targets: list[Any]) -> Iterator[str]:
     owners: dict[str | None, Object] = {target["name"]: target for target in targets[1:]}
     owners[None] = targets[0]
-    for monitor in project["monitors"]:
+    for monitor in project.get("monitors", []):
         label = f"the monitor {monitor['id']!r}"
         kind = {"data_variable": "variable", "data_listcontents": "list"}.get(monitor["opcode"])
         sprite = monitor.get("spriteName")

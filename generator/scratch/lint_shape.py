@@ -17,7 +17,9 @@ _TEXT, _NUMBER, _FLAG, _OBJECT, _LIST = (str,), (int, float), (bool,), (dict,), 
 _SCALAR = (str, int, float, bool)
 _LINK = (str, _NONE)
 
-_PROJECT: dict[str, Kinds] = {"targets": _LIST, "meta": _OBJECT, "monitors": _LIST, "extensions": _LIST}
+_PROJECT: dict[str, Kinds] = {"targets": _LIST, "meta": _OBJECT}
+_LATER_IN_PROJECT: dict[str, Kinds] = {"monitors": _LIST, "extensions": _LIST}
+"""What the first projects of Scratch 3 do without."""
 _TARGET: dict[str, Kinds] = {
     "name": _TEXT, "isStage": _FLAG, "variables": _OBJECT, "lists": _OBJECT, "broadcasts": _OBJECT,
     "blocks": _OBJECT, "comments": _OBJECT, "costumes": _LIST, "sounds": _LIST, "currentCostume": (int,),
@@ -46,7 +48,8 @@ def shape_faults(project: object) -> Iterator[str]:
     if not isinstance(project, dict):
         yield "project.json is not an object"
         return
-    faults = list(_keys("project.json", project, _PROJECT))
+    later = {key: kinds for key, kinds in _LATER_IN_PROJECT.items() if key in project}
+    faults = list(_keys("project.json", project, {**_PROJECT, **later}))
     yield from faults
     if faults:
         return
@@ -54,9 +57,9 @@ def shape_faults(project: object) -> Iterator[str]:
         yield "project.json has no targets"
     for number, target in enumerate(project["targets"]):
         yield from _target(f"target {number}", target)
-    for number, monitor in enumerate(project["monitors"]):
+    for number, monitor in enumerate(project.get("monitors", [])):
         yield from _keys(f"monitor {number}", monitor, _MONITOR)
-    yield from _each("extensions", enumerate(project["extensions"]), _TEXT)
+    yield from _each("extensions", enumerate(project.get("extensions", [])), _TEXT)
 
 
 def _target(where: str, target: Any) -> Iterator[str]:

@@ -153,6 +153,7 @@ def test_an_expression_becomes_its_block(words: Callable[[Make], str], make: Mak
 CONDITIONS: list[tuple[Make, str]] = [
     (lambda cat: cat.a < 1, "<(a) < [1]>"),
     (lambda cat: cat.a > 1, "<(a) > [1]>"),
+    (lambda cat: cat.items.length < cat.a, "<(length of [items v]) < (a)>"),
     (lambda cat: cat.a <= 1, "<not <(a) > [1]>>"),
     (lambda cat: cat.a >= 1, "<not <(a) < [1]>>"),
     (lambda cat: cat.a != 1, "<not <(a) = [1]>>"),

@@ -170,3 +170,10 @@ def test_the_fault_is_named(sample: Sample, fault: Fault, words: str) -> None:
     assert lint(sample.document) == []
     fault(sample)
     assert any(words in line for line in lint(sample.document)), lint(sample.document)
+
+
+def test_an_early_project_without_monitors_and_extensions_is_no_fault(sample: Sample) -> None:
+    del sample.document["monitors"], sample.document["extensions"]
+    for number in (1, 0):
+        sample.block("pen_stamp", number)["opcode"] = "looks_nextcostume"
+    assert lint(sample.document) == []
