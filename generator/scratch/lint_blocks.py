@@ -175,12 +175,9 @@ class _Blocks:
     def _block_fits(where: str, slot: Input, inner: Block) -> Iterator[str]:
         opcode = inner["opcode"]
         shape = SHAPES.get(opcode)
-        if shape is None:
+        if shape is None or slot.kind == "prototype":
             return
-        if slot.kind == "prototype":
-            if opcode != "procedures_prototype":
-                yield f"{where}: a define without its custom block"
-        elif slot.kind == "substack":
+        if slot.kind == "substack":
             if shape.kind not in ("stack", "cap"):
                 yield f"{where}: {opcode} can't stand in a script"
         elif slot.kind == "boolean":

@@ -102,6 +102,11 @@ def test_an_id_that_the_editor_cannot_bear_is_named(sample: Sample, key: str) ->
     assert f"Basket: variable id {key!r} is unsafe in the editor" in lint(sample.document)
 
 
+@named("an empty id")
+def an_empty_id_in_a_slot(sample: Sample) -> None:
+    sample.block("sound_play")["inputs"]["SOUND_MENU"] = [1, ""]
+
+
 # Names
 
 
@@ -262,6 +267,11 @@ def a_shadow_where_only_a_block_can_be(sample: Sample) -> None:
 @named("is not [1, shadow], [2, block] or [3, block, shadow]")
 def a_block_over_no_shadow(sample: Sample) -> None:
     sample.block("data_addtolist")["inputs"]["ITEM"].pop()
+
+
+@named("a drop-down lies about on its own")
+def a_drop_down_on_the_canvas(sample: Sample) -> None:
+    sample.block("looks_costume").update({"topLevel": True, "parent": None, "x": 9000, "y": 0})
 
 
 @named("there is no such block")

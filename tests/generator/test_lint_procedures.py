@@ -139,6 +139,31 @@ def one_custom_block_defined_twice(sample: Sample) -> None:
     blocks["copy.1"] |= {"next": None, "x": 9000}
 
 
+@named("the argument 'keep' has no argument_reporter_boolean of its name in the prototype")
+def a_prototype_with_an_argument_of_another_kind(sample: Sample) -> None:
+    sample.block("argument_reporter_boolean")["opcode"] = "argument_reporter_string_number"
+
+
+@named("a round value in a pointed slot")
+def a_typed_value_for_a_boolean(sample: Sample) -> None:
+    sample.block("procedures_call")["inputs"]["Basket.weigh.argument:keep"] = [1, [10, "true"]]
+
+
+@named("[4, '5'] is not typed as text")
+def a_number_typed_in_a_text_argument(sample: Sample) -> None:
+    sample.block("procedures_call")["inputs"]["Basket.weigh.argument:grams"] = [1, [4, "5"]]
+
+
+@named("operator_length does not fit the slot")
+def a_reporter_for_a_boolean(sample: Sample) -> None:
+    sample.block("sensing_keypressed")["opcode"] = "operator_length"
+
+
+def test_warp_may_be_written_as_a_truth_value(sample: Sample) -> None:
+    sample.block("procedures_call")["mutation"]["warp"] = True
+    assert lint(sample.document) == []
+
+
 @pytest.mark.parametrize(
     ("fault", "words"), FAULTS, ids=[f"{fault.__name__}: {words}" for fault, words in FAULTS]
 )

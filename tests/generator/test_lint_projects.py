@@ -159,6 +159,31 @@ def a_number_for_a_flag(sample: Sample) -> None:
     sample.basket["visible"] = 1
 
 
+@named("its mutation is not an object")
+def a_mutation_of_no_kind(sample: Sample) -> None:
+    sample.block("procedures_call")["mutation"] = "weigh"
+
+
+@named("the field VARIABLE is not [value, id]")
+def a_field_without_a_value(sample: Sample) -> None:
+    sample.block("data_setvariableto")["fields"]["VARIABLE"] = []
+
+
+@named("the field VARIABLE has an id that is not a text")
+def a_field_with_a_number_for_an_id(sample: Sample) -> None:
+    sample.block("data_setvariableto")["fields"]["VARIABLE"] = ["total", 7]
+
+
+@named("the input VALUE holds 7, which is neither a value nor an id")
+def an_input_with_a_number_for_an_id(sample: Sample) -> None:
+    sample.block("data_setvariableto")["inputs"]["VALUE"] = [1, 7]
+
+
+@named("[10] is no value that Scratch knows")
+def a_typed_value_without_a_text(sample: Sample) -> None:
+    sample.block("data_setvariableto")["inputs"]["VALUE"] = [1, [10]]
+
+
 def test_a_project_in_good_order_has_no_faults(sample: Sample) -> None:
     assert lint(sample.document) == []
 

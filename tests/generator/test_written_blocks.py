@@ -17,6 +17,7 @@ from generator.scratch import (
     Repeat,
     RepeatUntil,
     Reporter,
+    Sound,
     Sprite,
     Stage,
     Variable,
@@ -30,6 +31,7 @@ from generator.scratch import (
     lint,
     note,
     show,
+    start_sound,
     stop_all,
     stop_other_scripts,
     switch_costume,
@@ -194,6 +196,28 @@ def test_a_reporter_over_a_drop_down_keeps_the_first_choice_below(script_blocks:
     assert kind == 3
     assert blocks[over]["opcode"] == "operator_join"
     assert blocks[under]["fields"] == {"COSTUME": ["plain", None]}
+
+
+def test_a_computed_sound_lies_over_the_first_one(make_project: Any) -> None:
+    class Cat(Sprite):
+        @when_flag_clicked
+        def run(self) -> None:
+            start_sound(join("be", "ll"))
+
+    class Room(Stage): ...
+
+    cat = Cat()
+    bell, gong = Sound("bell", b"RIFF", 22050, 1), Sound("gong", b"RIFX", 22050, 1)
+    blocks = to_json(make_project(Room(), cat, sounds={cat: [bell, gong]}))["targets"][1]["blocks"]
+    kind, over, under = blocks["Cat.run.2"]["inputs"]["SOUND_MENU"]
+    assert (kind, blocks[over]["opcode"]) == (3, "operator_join")
+    assert blocks[under]["fields"] == {"SOUND_MENU": ["bell", None]}
+
+
+def test_items_are_inserted_where_they_are_wanted(script_blocks: Write) -> None:
+    blocks = script_blocks(lambda cat: cat.items.insert(2, "x"))
+    assert blocks["Cat.run.2"]["opcode"] == "data_insertatlist"
+    assert blocks["Cat.run.2"]["inputs"] == {"INDEX": [1, [7, "2"]], "ITEM": [1, [10, "x"]]}
 
 
 def test_a_key_in_a_condition_is_a_drop_down(script_blocks: Write) -> None:

@@ -1,0 +1,281 @@
+"""Declarations and projects that do not hold together name the author's file and line.
+
+Each case is a function with one line marked `# wrong`; the error must name that very line.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.scratch import (
+    Costume,
+    List,
+    Message,
+    NotationError,
+    Project,
+    Sound,
+    Sprite,
+    Stage,
+    Variable,
+    broadcast,
+    show,
+    start_sound,
+    stop_all,
+    when_clicked,
+    when_flag_clicked,
+    when_i_receive,
+    when_key,
+)
+
+PICTURE = Costume("plain", b"<svg/>", (0, 0))
+CASES: list[tuple[Callable[[], object], str]] = []
+
+
+def wrong(fragment: str) -> Callable[[Callable[[], object]], Callable[[], object]]:
+    """Make a function a case: its error says FRAGMENT."""
+
+    def register(case: Callable[[], object]) -> Callable[[], object]:
+        CASES.append((case, fragment))
+        return case
+
+    return register
+
+
+def check(stage: Stage, *sprites: Sprite, **parts: Any) -> None:
+    Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts).trace()
+
+
+class Empty(Stage):
+    """A stage with nothing on it."""
+
+
+class Other(Sprite):
+    own = Variable()
+    pile = List()
+
+
+other = Other()
+
+
+@wrong("is a hat for sprites")
+def a_sprite_hat_on_the_stage() -> None:
+    class Room(Stage):
+        @when_clicked  # wrong
+        def clicked(self) -> None:
+            stop_all()
+
+    check(Room())
+
+
+@wrong("the variable 'height' belongs to Flea")
+def the_other_sprites_copy_of_a_shared_declaration() -> None:
+    class Jumper(Sprite):
+        height = Variable()
+
+    class Flea(Jumper): ...
+
+    flea = Flea()
+
+    class Frog(Jumper):
+        @when_flag_clicked
+        def go(self) -> None:
+            self.height = flea.height  # wrong
+
+    check(Empty(), flea, Frog())
+
+
+@wrong("inf can't be written in a Scratch project")
+def an_infinite_start_value() -> None:
+    class Cat(Sprite):
+        best = Variable(value=float("inf"))  # wrong
+
+    check(Empty(), Cat())
+
+
+@wrong("the message 'moved' is never answered")
+def a_message_that_nobody_answers() -> None:
+    class Room(Stage):
+        moved = Message()  # wrong
+
+        @when_flag_clicked
+        def go(self) -> None:
+            broadcast(self.moved)
+
+    check(Room())
+
+
+@wrong("the message 'moved' is never sent")
+def a_message_that_nobody_sends() -> None:
+    class Room(Stage):
+        moved = Message()  # wrong
+
+        @when_i_receive(moved)
+        def go(self) -> None:
+            stop_all()
+
+    check(Room())
+
+
+@wrong("the message 'moved' must be declared on the Stage")
+def a_message_declared_on_a_sprite() -> None:
+    class Cat(Sprite):
+        moved = Message()  # wrong
+
+    check(Empty(), Cat())
+
+
+@wrong("is not a message")
+def receiving_a_text() -> None:
+    when_i_receive("moved")  # type: ignore[arg-type]  # wrong
+
+
+@wrong("the variable 'count' is declared twice")
+def two_variables_of_one_name() -> None:
+    class Cat(Sprite):
+        count = Variable()
+        again = Variable("count")  # wrong
+
+    check(Empty(), Cat())
+
+
+@wrong("the list 'items' is declared twice")
+def a_sprites_list_named_like_one_of_the_stage() -> None:
+    class Room(Stage):
+        items = List()
+
+    class Cat(Sprite):
+        items = List()  # wrong
+
+    check(Room(), Cat())
+
+
+@wrong("the message 'Moved' is declared twice")
+def two_messages_that_differ_in_case_alone() -> None:
+    class Room(Stage):
+        moved = Message()
+        other = Message("Moved")  # wrong
+
+    check(Room())
+
+
+@wrong("two sprites are named 'Cat'")
+def two_sprites_of_one_name() -> None:
+    class Cat(Sprite): ...
+
+    first = Cat()
+
+    class Cat(Sprite): ...  # type: ignore[no-redef]  # wrong
+
+    check(Empty(), first, Cat())
+
+
+@wrong("Scratch keeps the name 'Stage' for itself")
+def a_sprite_named_stage() -> None:
+    sprite = type("Stage", (Sprite,), {})  # wrong
+    check(Empty(), sprite())
+
+
+@wrong("a sprite has no setting 'colour'")
+def an_unknown_sprite_setting() -> None:
+    class Cat(Sprite, colour="black"): ...  # wrong
+
+    check(Empty(), Cat())
+
+
+@wrong("Scratch knows no key 'escape'")
+def an_unknown_key_under_a_hat() -> None:
+    class Cat(Sprite):
+        @when_key("escape")  # wrong
+        def go(self) -> None:
+            show()
+
+    check(Empty(), Cat())
+
+
+@wrong("each once; it got a, a")
+def one_key_twice() -> None:
+    when_key("a", "a")  # wrong
+
+
+@wrong("Cat has no sound 'gong'; it has bell")
+def a_sound_that_is_not_there() -> None:
+    class Cat(Sprite):
+        @when_flag_clicked
+        def go(self) -> None:
+            start_sound("bell")
+            start_sound("gong")  # wrong
+
+    cat = Cat()
+    check(Empty(), cat, sounds={cat: [Sound("bell", b"RIFF", 22050, 1)]})
+
+
+@wrong("Cat has no costume")
+def a_sprite_without_a_costume() -> None:
+    stage, cat = Empty(), type("Cat", (Sprite,), {})()
+    Project(stage, [cat], costumes={stage: [PICTURE]}).trace()  # wrong
+
+
+@wrong("two costumes are named 'plain'")
+def two_costumes_of_one_name() -> None:
+    stage = Empty()
+    Project(stage, [], costumes={stage: [PICTURE, PICTURE]}).trace()  # wrong
+
+
+@wrong("the list 'pile' gets contents and is not declared")
+def contents_for_a_list_of_no_target() -> None:
+    stage = Empty()
+    Project(stage, [], {stage: [PICTURE]}, contents={other.pile: [1]}).trace()  # wrong
+
+
+@wrong("the variable 'own' can't hold True")
+def a_truth_value_to_start_with() -> None:
+    own = vars(Other)["own"]
+    stage = Empty()
+    Project(stage, [other], {stage: [PICTURE], other: [PICTURE]}, values={own: True}).trace()  # wrong
+
+
+@wrong("the variable 'own' gets a value and is not declared")
+def a_value_for_a_variable_of_no_target() -> None:
+    stage = Empty()
+    Project(stage, [], {stage: [PICTURE]}, values={vars(Other)["own"]: 1}).trace()  # wrong
+
+
+@wrong("the list 'pile' has 200001 items; Scratch holds 200000")
+def more_items_than_scratch_holds() -> None:
+    stage, costumes = Empty(), [PICTURE]
+    contents = {other.pile: [0] * 200_001}
+    Project(stage, [other], {stage: costumes, other: costumes}, contents=contents).trace()  # wrong
+
+
+@wrong("a docstring of more than 8000 characters")
+def a_docstring_that_scratch_would_cut() -> None:
+    def long(cat: Any) -> None: ...  # wrong
+
+    long.__doc__ = "la " * 3000
+    check(Empty(), type("Cat", (Sprite,), {"go": when_flag_clicked(long)})())
+
+
+@wrong("the list 'pile' can't hold nan")
+def not_a_number_in_a_list() -> None:
+    stage, costumes = Empty(), [PICTURE]
+    contents = {other.pile: [1, float("nan")]}
+    Project(stage, [other], {stage: costumes, other: costumes}, contents=contents).trace()  # wrong
+
+
+def wrong_line(case: Callable[[], object]) -> int:
+    lines, start = inspect.getsourcelines(case)
+    (offset,) = (number for number, line in enumerate(lines) if line.rstrip().endswith("# wrong"))
+    return start + offset
+
+
+@pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])
+def test_the_error_names_the_line_and_what_is_wrong(case: Callable[[], object], fragment: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        case()
+    assert str(caught.value).startswith(f"{Path(__file__).name}:{wrong_line(case)}: ")
+    assert fragment in str(caught.value)

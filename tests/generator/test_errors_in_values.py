@@ -1,0 +1,307 @@
+"""A value that does not fit, or that Python would take over, names the author's file and line.
+
+Each case is a function with one line marked `# wrong`; the error must name that very line.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.scratch import (
+    Costume,
+    If,
+    List,
+    NotationError,
+    Project,
+    Sprite,
+    Stage,
+    Variable,
+    hide,
+    show,
+    when_flag_clicked,
+)
+
+PICTURE = Costume("plain", b"<svg/>", (0, 0))
+CASES: list[tuple[Callable[[], object], str]] = []
+
+
+def wrong(fragment: str) -> Callable[[Callable[[], object]], Callable[[], object]]:
+    """Make a function a case: its error says FRAGMENT."""
+
+    def register(case: Callable[[], object]) -> Callable[[], object]:
+        CASES.append((case, fragment))
+        return case
+
+    return register
+
+
+def check(stage: Stage, *sprites: Sprite, **parts: Any) -> None:
+    Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts).trace()
+
+
+class Empty(Stage):
+    """A stage with nothing on it."""
+
+
+def run(body: Callable[[Any], None]) -> None:
+    """Trace BODY as the script of a sprite."""
+
+    class Cat(Sprite):
+        count = Variable()
+        items = List()
+        go = when_flag_clicked(body)
+
+    check(Empty(), Cat())
+
+
+class Other(Sprite):
+    own = Variable()
+    pile = List()
+
+
+other = Other()
+
+
+@wrong("does not fit a boolean slot")
+def a_reporter_in_a_boolean_slot() -> None:
+    def body(cat: Any) -> None:
+        show()
+        with If(cat.count + 1):  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("'( ) + ( )' does not fit a boolean slot")
+def a_reporter_under_and() -> None:
+    def body(cat: Any) -> None:
+        with If((cat.count > 1) & (cat.count + 1)):  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("3 does not fit a boolean slot")
+def a_number_as_a_condition() -> None:
+    def body(cat: Any) -> None:
+        with If(3):  # type: ignore[arg-type]  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("is not a number")
+def a_boolean_block_in_arithmetic() -> None:
+    def body(cat: Any) -> None:
+        cat.count = cat.count + (cat.count > 2)  # wrong
+
+    run(body)
+
+
+@wrong("True does not fit a round slot")
+def a_python_truth_value_in_arithmetic() -> None:
+    def body(cat: Any) -> None:
+        cat.count = cat.count + True  # wrong
+
+    run(body)
+
+
+@wrong("the variable 'count' is given the result of changing the variable 'extra'")
+def the_change_of_one_variable_assigned_to_another() -> None:
+    class Cat(Sprite):
+        count = Variable()
+        extra = Variable()
+
+        @when_flag_clicked
+        def go(self) -> None:
+            other_name = self.extra
+            other_name += 1
+            self.count = other_name  # wrong
+
+    check(Empty(), Cat())
+
+
+@wrong("the variable 'count' does not fit a boolean slot")
+def a_variable_as_a_condition() -> None:
+    def body(cat: Any) -> None:
+        with If(cat.count):  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("True does not fit a round slot")
+def a_python_truth_value_subtracted_in_place() -> None:
+    def body(cat: Any) -> None:
+        cat.count -= True  # wrong
+
+    run(body)
+
+
+@wrong("declares no 'score'")
+def reading_an_undeclared_variable() -> None:
+    def body(cat: Any) -> None:
+        cat.count = cat.score  # wrong
+
+    run(body)
+
+
+@wrong("declares no variable 'score'")
+def writing_an_undeclared_variable() -> None:
+    def body(cat: Any) -> None:
+        cat.score = 1  # wrong
+
+    run(body)
+
+
+@wrong("declares no 'cells'")
+def reading_an_undeclared_list() -> None:
+    def body(cat: Any) -> None:
+        cat.count = cat.cells[1]  # wrong
+
+    run(body)
+
+
+@wrong("declares no 'cells'")
+def writing_an_undeclared_list() -> None:
+    def body(cat: Any) -> None:
+        cat.cells[1] = 2  # wrong
+
+    run(body)
+
+
+@wrong("the list 'items' can't be assigned")
+def assigning_a_whole_list() -> None:
+    def body(cat: Any) -> None:
+        cat.items = 3  # wrong
+
+    run(body)
+
+
+@wrong("the list 'items' does not fit a round slot")
+def a_list_as_a_value() -> None:
+    def body(cat: Any) -> None:
+        cat.count = cat.items  # wrong
+
+    run(body)
+
+
+@wrong("the variable 'own' belongs to Other")
+def reading_another_sprites_variable() -> None:
+    def body(cat: Any) -> None:
+        cat.count = other.own  # wrong
+
+    run(body)
+
+
+@wrong("the variable 'own' belongs to Other")
+def writing_another_sprites_variable() -> None:
+    def body(cat: Any) -> None:
+        other.own = 3  # wrong
+
+    run(body)
+
+
+@wrong("the list 'pile' belongs to Other")
+def writing_another_sprites_list() -> None:
+    def body(cat: Any) -> None:
+        other.pile.append(3)  # wrong
+
+    run(body)
+
+
+@wrong("the list 'pile' belongs to Other")
+def reading_another_sprites_list_through_its_class() -> None:
+    def body(cat: Any) -> None:
+        cat.count = Other.pile[1]  # wrong
+
+    run(body)
+
+
+@wrong("a block has no value while the project is built")
+def a_python_if_on_a_block() -> None:
+    def body(cat: Any) -> None:
+        if cat.count > 1:  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("a block has no value while the project is built")
+def a_chained_comparison() -> None:
+    def body(cat: Any) -> None:
+        with If(1 < cat.count < 3):  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("can't be looped over in Python")
+def a_python_loop_over_a_block() -> None:
+    def body(cat: Any) -> None:
+        for _ in cat.count:  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("the list 'items' can't be looped over in Python")
+def a_python_loop_over_a_list() -> None:
+    def body(cat: Any) -> None:
+        for _ in cat.items:  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("`in` has no block; write items.contains(…)")
+def python_in_on_a_list() -> None:
+    def body(cat: Any) -> None:
+        if 3 in cat.items:  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("`in` has no block")
+def python_in_on_a_block() -> None:
+    def body(cat: Any) -> None:
+        if "a" in cat.count:  # wrong
+            hide()
+
+    run(body)
+
+
+@wrong("use join(…)")
+def a_block_in_a_python_text() -> None:
+    def body(cat: Any) -> None:
+        cat.count = f"{cat.count} moves"  # wrong
+
+    run(body)
+
+
+@wrong("nan can't be written in a Scratch project")
+def not_a_number() -> None:
+    def body(cat: Any) -> None:
+        cat.count = float("nan")  # wrong
+
+    run(body)
+
+
+def wrong_line(case: Callable[[], object]) -> int:
+    lines, start = inspect.getsourcelines(case)
+    (offset,) = (number for number, line in enumerate(lines) if line.rstrip().endswith("# wrong"))
+    return start + offset
+
+
+@pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])
+def test_the_error_names_the_line_and_what_is_wrong(case: Callable[[], object], fragment: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        case()
+    assert str(caught.value).startswith(f"{Path(__file__).name}:{wrong_line(case)}: ")
+    assert fragment in str(caught.value)
