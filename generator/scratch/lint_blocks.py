@@ -6,6 +6,7 @@ Custom blocks have rules of their own: see `lint_procedures`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -80,7 +81,8 @@ class _Blocks:
                 yield f"{where} points to the block {child!r}, which does not exist"
             elif below["parent"] != key:
                 yield f"{self.name}: the parent of {child!r} is not {key!r}, above or around it"
-            if children.count(child) > 1:
+        for child, times in Counter(children).items():
+            if times > 1:
                 yield f"{where} points to the block {child!r} twice"
         parent = block["parent"]
         if block["topLevel"]:
@@ -224,15 +226,25 @@ class _Blocks:
     def _unreachable(self) -> Iterator[str]:
         """Blocks that no top of a script leads to."""
         reached: set[str] = set()
-        waiting = [key for key, block in self.blocks.items() if block["topLevel"]]
-        while waiting:
-            key = waiting.pop()
-            if key not in reached and key in self.blocks:
-                reached.add(key)
-                waiting.extend(_children(self.blocks[key]))
+        for key, block in self.blocks.items():
+            if block["topLevel"]:
+                script_ids(self.blocks, key, reached)
         for key, block in self.blocks.items():
             if key not in reached:
                 yield f"{self.name}: {block['opcode']} {key!r} is unreachable"
+
+
+def script_ids(blocks: Mapping[str, Block], top: str, seen: set[str]) -> list[str]:
+    """The ids of TOP and of all that it leads to, without those in SEEN, which grows by them."""
+    found: list[str] = []
+    waiting = [top]
+    while waiting:
+        key = waiting.pop()
+        if key not in seen and key in blocks:
+            seen.add(key)
+            found.append(key)
+            waiting.extend(reversed(_children(blocks[key])))
+    return found
 
 
 def _children(block: Block) -> list[str]:

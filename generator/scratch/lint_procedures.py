@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.scratch.json_parts import text_list
+from generator.scratch.lint_blocks import script_ids
 from generator.scratch.shapes import PRIMITIVES, SHAPES
 from generator.scratch.words import ARGUMENT
 
 _PERCENT = re.compile(r"(?<!\\)%")
-_MUTATED = ("procedures_call", "procedures_prototype")
 
 Block = Mapping[str, Any]
 
@@ -67,8 +67,7 @@ class _Procedures:
         slots = ARGUMENT.findall(label)
         if len(_PERCENT.findall(label)) > len(slots):
             yield f"{where}: the label {label!r} holds a % that is no argument"
-        ids = text_list(mutation.get("argumentids"))
-        if ids is None or len(set(ids)) != len(slots):
+        if not _are_different(text_list(mutation.get("argumentids")), len(slots)):
             yield f"{where}: argumentids must be a JSON list of {len(slots)} different texts"
 
     def _prototype(self, where: str, block: Block) -> Iterator[str]:
@@ -85,7 +84,7 @@ class _Procedures:
             return
         kinds = ARGUMENT.findall(label)
         names, defaults = (text_list(mutation.get(f"argument{part}")) for part in ("names", "defaults"))
-        if names is None or len(set(names)) != len(kinds):
+        if names is None or not _are_different(names, len(kinds)):
             yield f"{where}: argumentnames must be a JSON list of {len(kinds)} different texts"
             return
         if defaults is None or len(defaults) != len(kinds):
@@ -144,29 +143,28 @@ class _Procedures:
 
     def _arguments(self) -> Iterator[str]:
         """Argument reporters in bodies: no shadows, and only below the define that names them."""
-        for key, block in self.blocks.items():
-            if not block["opcode"].startswith("argument_reporter"):
+        seen: set[str] = set()
+        for top, block in self.blocks.items():
+            if not block["topLevel"]:
                 continue
-            above = self.blocks.get(block["parent"] or "")
-            if above is None or above["opcode"] == "procedures_prototype":
-                continue
-            where = f"{self.name}: the argument {_value(block)!r} ({key!r})"
-            if block["shadow"]:
-                yield f"{where} is a shadow outside of its prototype"
-            top = self._top(block)
-            prototype = self._prototype_of(top) if top["opcode"] == "procedures_definition" else None
+            prototype = self._prototype_of(block) if block["opcode"] == "procedures_definition" else None
             names = text_list(_mutation(prototype).get("argumentnames")) if prototype else None
-            if _value(block) not in (names or []):
-                yield f"{where} is not one of the custom block's around it"
+            for key in script_ids(self.blocks, top, seen):
+                inner = self.blocks[key]
+                above = self.blocks.get(inner["parent"] or "", {}).get("opcode")
+                if inner["opcode"].startswith("argument_reporter") and above != "procedures_prototype":
+                    yield from self._argument(key, inner, names or [])
 
-    def _top(self, block: Block) -> Block:
-        """The block on top of the script, or where a damaged chain of parents ends."""
-        for _ in range(len(self.blocks)):
-            above = self.blocks.get(block["parent"] or "")
-            if above is None:
-                break
-            block = above
-        return block
+    def _argument(self, key: str, block: Block, names: list[str]) -> Iterator[str]:
+        where = f"{self.name}: the argument {_value(block)!r} ({key!r})"
+        if block["shadow"]:
+            yield f"{where} is a shadow outside of its prototype"
+        if _value(block) not in names and not block["topLevel"]:
+            yield f"{where} is not one of the custom block's around it"
+
+
+def _are_different(texts: list[str] | None, count: int) -> bool:
+    return texts is not None and len(texts) == len(set(texts)) == count
 
 
 def _mutation(block: Block) -> Mapping[str, Any]:

@@ -6,6 +6,7 @@ An empty result means that the file keeps to the format; it says nothing of what
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -81,9 +82,9 @@ def _target(project: Object, target: Object, stage: Object, loose_scripts: bool)
     name = target["name"]
     yield from _assets(target)
     for kind in ("variable", "list"):
-        names = [entry[0] for entry in target[f"{kind}s"].values()]
-        for repeated in sorted({entry for entry in names if names.count(entry) > 1}):
-            yield f"{name}: two {kind}s are named {repeated!r}"
+        for repeated, times in Counter(entry[0] for entry in target[f"{kind}s"].values()).items():
+            if times > 1:
+                yield f"{name}: two {kind}s are named {repeated!r}"
     if not target["isStage"]:
         if target["broadcasts"]:
             yield f"{name}: a sprite declares broadcasts; they belong to the Stage"

@@ -14,7 +14,7 @@ Document = dict[str, Any]
 
 SCRAPS: tuple[object, ...] = (
     None, True, False, 0, -1, 1.5, 1e400, 10**400, "", "x", "Basket.fill.1", "%s", "[", [], [None], [1],
-    [12, {}], {}, {"": None}, {"opcode": None},
+    [12, {}], {}, {"": None}, {"opcode": None}, '["a","b"]', '["a","b","b"]', "weigh %b", "weigh %s %b %s",
 )  # fmt: skip
 
 

@@ -58,6 +58,12 @@ def one_argument_id_twice(sample: Sample) -> None:
     sample.block("procedures_call")["mutation"]["argumentids"] = '["a","a"]'
 
 
+@named("argumentids must be a JSON list of 2 different texts")
+def one_argument_id_too_many(sample: Sample) -> None:
+    for opcode in ("procedures_call", "procedures_prototype"):
+        sample.block(opcode)["mutation"]["argumentids"] = '["a","b","b"]'
+
+
 @named("the argument ids of 'weigh %s and %b' are not those of its definition")
 def a_call_with_other_argument_ids(sample: Sample) -> None:
     sample.block("procedures_call")["mutation"]["argumentids"] = '["a","b"]'
@@ -96,6 +102,11 @@ def a_default_of_the_wrong_kind(sample: Sample) -> None:
 @named("argumentnames must be a JSON list of 2 different texts")
 def one_argument_name_twice(sample: Sample) -> None:
     sample.block("procedures_prototype")["mutation"]["argumentnames"] = '["keep","keep"]'
+
+
+@named("argumentnames must be a JSON list of 2 different texts")
+def one_argument_name_too_many(sample: Sample) -> None:
+    sample.block("procedures_prototype")["mutation"]["argumentnames"] = '["grams","keep","keep"]'
 
 
 @named("the prototype is not a shadow")
