@@ -4,10 +4,12 @@ from solver_ref.cost import Cost, count_states
 from solver_ref.dead import dead_squares
 from solver_ref.directions import Direction
 from solver_ref.fewest_pushes import Progress, solve_pushes
+from solver_ref.freeze import stuck_boxes
 from solver_ref.game import RESTART, Game
 from solver_ref.replay import IllegalMoveError, Replay, replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Move, Position
+from solver_ref.scratch_model import Keeper, Prediction, node_capacity, predict
 from solver_ref.walks import walk
 
 __all__ = [
@@ -16,15 +18,20 @@ __all__ = [
     "Direction",
     "Game",
     "IllegalMoveError",
+    "Keeper",
     "Move",
     "Position",
+    "Prediction",
     "Progress",
     "Replay",
     "Result",
     "Status",
     "count_states",
     "dead_squares",
+    "node_capacity",
+    "predict",
     "replay",
     "solve_pushes",
+    "stuck_boxes",
     "walk",
 ]
