@@ -6,6 +6,7 @@ from generator.art.costumes import (
     backdrop,
     board_tiles,
     box_costumes,
+    hint_costumes,
     keeper_costumes,
     panels,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "board_tiles",
     "box_costumes",
     "glyphs",
+    "hint_costumes",
     "keeper_costumes",
     "panels",
     "sounds",

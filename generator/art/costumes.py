@@ -1,4 +1,4 @@
-"""The costumes of backdrop, board, boxes and keeper.
+"""The costumes of backdrop, board, boxes, hints and keeper.
 
 Everything that stands on a square of the board is drawn in a 100 × 100 unit square, so that a stamp at
 size s % fills s stage pixels. The canvas is wider by `BLEED` units on every side: floors and walls run on
@@ -50,6 +50,15 @@ def box_costumes(theme: Theme) -> tuple[Costume, ...]:
     """The costumes "box" (a crate), "box on goal" (rounded, a tick) and "box stuck" (an octagon, a cross)."""
     names = ("box", "box on goal", "box stuck")
     return tuple(_on_square(name, name.replace(" ", "_"), theme) for name in names)
+
+
+def hint_costumes(theme: Theme) -> tuple[Costume, ...]:
+    """The costumes "hint up", "hint left", "hint down", "hint right": arrows to be laid over a box.
+
+    Each is see-through around its arrow, which says "push this box that way".
+    """
+    directions = ("up", "left", "down", "right")
+    return tuple(_on_square(f"hint {way}", "hint", theme, direction=way) for way in directions)
 
 
 def keeper_costumes(theme: Theme) -> tuple[Costume, ...]:

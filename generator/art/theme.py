@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Theme:
     """The colours of one look, each `#rrggbb`.
 
-    Shape tells the states apart as well as colour (crate, tick, cross; brackets, hatching), so a theme is
-    free to choose its hues. It must keep text and panel, floor and wall, floor and marks well apart in
+    Shape tells the states apart as well as colour (crate, tick, cross; brackets, a small cross), so a theme
+    is free to choose its hues. It must keep text and panel, floor and wall, floor and marks well apart in
     lightness; the tests hold every theme of `THEMES` to that.
     """
 
@@ -54,6 +54,10 @@ class Theme:
     symbol: str
     """The tick on a box on a goal and the cross on a stuck box."""
 
+    hint: str
+    """The arrow over a box that says which way to push it."""
+    hint_rim: str
+
     cap: str
     brim: str
     clothes: str
@@ -87,6 +91,8 @@ WAREHOUSE = Theme(
     stuck_light="#c96570",
     stuck_dark="#551623",
     symbol="#ffffff",
+    hint="#fff6b0",
+    hint_rim="#2b2430",
     cap="#d8432f",
     brim="#ffd35c",
     clothes="#2f5fa8",
@@ -120,6 +126,8 @@ NIGHT = Theme(
     stuck_light="#ea94a2",
     stuck_dark="#551623",
     symbol="#ffffff",
+    hint="#fff6b0",
+    hint_rim="#0d1018",
     cap="#f0604a",
     brim="#ffe08a",
     clothes="#5a8ee0",

@@ -25,6 +25,7 @@ from generator.art import (
     board_tiles,
     box_costumes,
     glyphs,
+    hint_costumes,
     keeper_costumes,
     panels,
     sounds,
@@ -39,7 +40,7 @@ HUD_SIGNS = "., '!?-–:/()+×→←↑↓&#%=*\""
 
 
 def on_squares(theme: Theme) -> tuple[Costume, ...]:
-    return board_tiles(theme) + box_costumes(theme) + keeper_costumes(theme)
+    return board_tiles(theme) + box_costumes(theme) + hint_costumes(theme) + keeper_costumes(theme)
 
 
 def every_costume(theme: Theme) -> tuple[Costume, ...]:
@@ -126,6 +127,7 @@ def test_the_costumes_have_the_names_the_game_asks_for() -> None:
     assert [costume.name for costume in on_squares(WAREHOUSE)] == [
         *("wall", "floor", "goal", "trap"),
         *("box", "box on goal", "box stuck"),
+        *("hint up", "hint left", "hint down", "hint right"),
         *("keeper up", "keeper left", "keeper down", "keeper right", "keeper cheers"),
     ]
 
@@ -203,6 +205,24 @@ def test_the_keeper_facing_left_is_the_one_facing_right_in_a_mirror() -> None:
         assert corner_points(one.attrib["d"]) == [(104 - x, y) for x, y in corner_points(other.attrib["d"])]
 
 
+def arrow(hint: Costume, ahead_x: int, ahead_y: int) -> list[tuple[float, float]]:
+    """The corners of a hint's arrow, seen from the square's middle: how far ahead, how far to the right."""
+    (path,) = etree.fromstring(hint.svg)
+    corners = ((x - 52, y - 52) for x, y in corner_points(path.attrib["d"].rstrip("z")))
+    return sorted((x * ahead_x + y * ahead_y, y * ahead_x - x * ahead_y) for x, y in corners)
+
+
+def test_each_hint_is_the_same_arrow_with_its_one_tip_pointing_its_way() -> None:
+    up, left, down, right = hint_costumes(WAREHOUSE)
+    corners = arrow(up, 0, -1)
+    assert corners == arrow(left, -1, 0) == arrow(down, 0, 1) == arrow(right, 1, 0)
+    assert corners == sorted((ahead, -aside) for ahead, aside in corners)
+    (tail, shaft), (before_tip, _), (tip, _) = corners[1], corners[-2], corners[-1]
+    assert before_tip < tip
+    assert 50 < tip - tail < 70, "larger than half the square, and the box stays in sight"
+    assert max(aside for _, aside in corners) > 2 * shaft, "the head tells the way"
+
+
 # Themes
 
 
@@ -231,7 +251,7 @@ def test_text_stands_out_from_its_panel(theme: Theme) -> None:
 
 
 @EACH_THEME
-@pytest.mark.parametrize("what", ["wall", "goal", "trap"])
+@pytest.mark.parametrize("what", ["wall", "goal"])
 def test_what_matters_stands_out_from_the_floor(theme: Theme, what: str) -> None:
     assert contrast(getattr(theme, what), theme.floor) >= 3
 
@@ -249,10 +269,38 @@ def test_tick_and_cross_stand_out_from_their_box(theme: Theme) -> None:
     assert contrast(theme.symbol, theme.stuck) >= 3
 
 
-@pytest.mark.parametrize("one, other", [*itertools.combinations(box_costumes(WAREHOUSE), 2)])
-def test_the_states_of_a_box_differ_in_shape_and_not_only_in_colour(one: Costume, other: Costume) -> None:
-    colour = re.compile(rb"#[0-9a-f]{6}")
-    assert colour.sub(b"", one.svg) != colour.sub(b"", other.svg)
+@EACH_THEME
+def test_a_hint_is_light_with_a_dark_rim_and_stands_out_from_every_box(theme: Theme) -> None:
+    assert luminance(theme.hint) > luminance(theme.hint_rim)
+    assert contrast(theme.hint, theme.hint_rim) >= 7
+    for below in (theme.box, theme.box_light, theme.box_dark, theme.home, theme.stuck, theme.symbol):
+        assert max(contrast(theme.hint, below), contrast(theme.hint_rim, below)) >= 3, below
+
+
+def over(colour: str, opacity: float, ground: str) -> str:
+    """What is seen of `colour` laid over `ground`."""
+    pairs = ((int(colour[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(opacity * top + (1 - opacity) * below):02x}" for top, below in pairs)
+
+
+@EACH_THEME
+def test_the_cross_of_a_trap_is_clear_and_its_tint_is_faint(theme: Theme) -> None:
+    tint, cross = etree.fromstring(board_tiles(theme)[3].svg)
+    square = over(tint.attrib["fill"], float(tint.attrib["opacity"]), theme.floor)
+    mark = over(cross.attrib["stroke"], float(cross.attrib["opacity"]), square)
+    assert 1.2 < contrast(square, theme.floor) < 2
+    assert contrast(mark, square) >= 3
+    assert contrast(mark, square) < contrast(theme.goal, theme.floor), "a goal matters more"
+
+
+@pytest.mark.parametrize(
+    "one, other", [board_tiles(WAREHOUSE)[2:], *itertools.combinations(box_costumes(WAREHOUSE), 2)]
+)
+def test_goal_and_trap_and_the_states_of_a_box_differ_in_shape_and_not_only_in_colour(
+    one: Costume, other: Costume
+) -> None:
+    shapes = [{shape.attrib.get("d") for shape in etree.fromstring(it.svg).iter()} for it in (one, other)]
+    assert shapes[0] & shapes[1] <= {None}
 
 
 # Letters
