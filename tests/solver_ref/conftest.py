@@ -1,9 +1,12 @@
-"""An oracle for searches: plain, slow, and sharing nothing with what it judges."""
+"""An oracle for searches: plain, slow, and sharing nothing with what it judges. Boards to try it on."""
 
+import random
 from collections import deque
 from collections.abc import Callable
 
 import pytest
+
+from levels import Level, LevelError
 
 
 def fewest_pushes_step_by_step(rows: tuple[str, ...]) -> int | None:
@@ -40,3 +43,23 @@ def fewest_pushes_step_by_step(rows: tuple[str, ...]) -> int | None:
 @pytest.fixture(scope="session")
 def oracle() -> Callable[[tuple[str, ...]], int | None]:
     return fewest_pushes_step_by_step
+
+
+def random_small_level(rng: random.Random) -> Level:
+    """A room of 3 to 6 squares a side with a few walls and one to three boxes strewn about."""
+    while True:
+        width, height, boxes = rng.randint(4, 6), rng.randint(3, 5), rng.choice([1, 1, 2, 2, 3])
+        squares = list("@" + "$." * boxes)
+        squares += ["*"] * rng.randint(0, 1) + ["#"] * rng.randint(0, width * height // 8)
+        squares += [" "] * (width * height - len(squares))
+        rng.shuffle(squares)
+        rows = ("".join(squares[y * width : (y + 1) * width]) for y in range(height))
+        try:
+            return Level(("#" * (width + 2), *(f"#{row}#" for row in rows), "#" * (width + 2)))
+        except LevelError:
+            continue
+
+
+@pytest.fixture(scope="session")
+def random_level() -> Callable[[random.Random], Level]:
+    return random_small_level

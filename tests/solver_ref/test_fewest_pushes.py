@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from levels import Level, LevelError, parse_rle, read_levels
+from levels import Level, parse_rle, read_levels
 from solver_ref import Status, replay, solve_pushes
 
 Oracle = Callable[[tuple[str, ...]], int | None]
+RandomLevel = Callable[[random.Random], Level]
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 
 GOLDEN = {
@@ -87,7 +88,7 @@ def test_progress_reports_stored_states() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_oracle_agrees_on_random_boards(seed: int, oracle: Oracle) -> None:
+def test_the_oracle_agrees_on_random_boards(seed: int, oracle: Oracle, random_level: RandomLevel) -> None:
     rng = random.Random(seed)
     found = set()
     for _ in range(30):
@@ -99,21 +100,6 @@ def test_the_oracle_agrees_on_random_boards(seed: int, oracle: Oracle) -> None:
             played = replay(level, result.lurd)
             assert (played.solved, played.moves, played.pushes) == (True, result.moves, result.pushes)
     assert found == {Status.OPTIMAL, Status.UNSOLVABLE}, f"seed {seed} tests only one of the two"
-
-
-def random_level(rng: random.Random) -> Level:
-    """A room of 3 to 6 squares a side with a few walls and one to three boxes strewn about."""
-    while True:
-        width, height, boxes = rng.randint(4, 6), rng.randint(3, 5), rng.choice([1, 1, 2, 2, 3])
-        squares = list("@" + "$." * boxes)
-        squares += ["*"] * rng.randint(0, 1) + ["#"] * rng.randint(0, width * height // 8)
-        squares += [" "] * (width * height - len(squares))
-        rng.shuffle(squares)
-        rows = ("".join(squares[y * width : (y + 1) * width]) for y in range(height))
-        try:
-            return Level(("#" * (width + 2), *(f"#{row}#" for row in rows), "#" * (width + 2)))
-        except LevelError:
-            continue
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="no shared Microban collection beside the repository")
