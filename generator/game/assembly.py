@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from generator.art import (
     WAREHOUSE,
@@ -11,15 +12,19 @@ from generator.art import (
     board_tiles,
     box_costumes,
     glyphs,
+    hint_costumes,
     keeper_costumes,
     panels,
     sounds,
 )
+from generator.game import keeper_exact, keeper_region
 from generator.game.board import Board
 from generator.game.box import Box
 from generator.game.game import Game
+from generator.game.hint import Hint
 from generator.game.hud import HUD, LETTER_SIZE
 from generator.game.keeper import Keeper
+from generator.game.replay import Replay
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, stage
 from generator.scratch import Costume, Project, to_sb3
 from levels import Level, to_rle
@@ -29,14 +34,27 @@ class LevelDoesNotFitError(ValueError):
     """A level that the stage can't show; the message names it and says why."""
 
 
-def build(levels: Sequence[Level], fewest_pushes: Sequence[int | None], theme: Theme = WAREHOUSE) -> bytes:
+KeeperState = Literal["region", "exact"]
+"""How the search inside the project holds the keeper."""
+_SEARCHES = {"region": keeper_region.Search, "exact": keeper_exact.Search}
+
+
+def build(
+    levels: Sequence[Level],
+    fewest_pushes: Sequence[int | None],
+    *,
+    keeper: KeeperState = "region",
+    theme: Theme = WAREHOUSE,
+) -> bytes:
     """The .sb3 with LEVELS in this order; FEWEST_PUSHES are their OPTIMAL values, None where not known.
+    KEEPER is how the search inside the project holds the keeper.
 
     Raises LevelDoesNotFitError for a level that is larger than the stage.
     """
     for number, level in enumerate(levels, 1):
         _check_size(number, level)
-    game, board, box, keeper, hud = Game(), Board(), Box(), Keeper(), HUD()
+    game, board, box, figure, hud = Game(), Board(), Box(), Keeper(), HUD()
+    search, replay, hint = _SEARCHES[keeper](), Replay(), Hint()
     alphabet = glyphs(theme)
     hud_panels = panels(theme)
     proven = [
@@ -48,13 +66,16 @@ def build(levels: Sequence[Level], fewest_pushes: Sequence[int | None], theme: T
     return to_sb3(
         Project(
             stage,
-            [game, board, hud, box, keeper],
+            [game, search, replay, board, hud, box, figure, hint],
             costumes={
                 stage: [backdrop(theme)],
                 game: _icon(tiles, "goal"),
                 board: tiles,
                 box: box_costumes(theme),
-                keeper: keeper_costumes(theme),
+                figure: keeper_costumes(theme),
+                hint: hint_costumes(theme),
+                search: _icon(tiles, "trap"),
+                replay: _icon(keeper_costumes(theme), "keeper right"),
                 hud: [*(glyph.costume for glyph in alphabet), *hud_panels],
             },
             sounds={game: sounds()},

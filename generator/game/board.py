@@ -17,6 +17,7 @@ from generator.scratch import (
     stamp,
     switch_costume,
     when_i_receive,
+    when_key,
 )
 
 
@@ -31,6 +32,13 @@ class Board(OnBoard, visible=False):
         self.draw()
         broadcast(stage.board_changed)
 
+    @when_key("t")
+    def traps_pressed(self) -> None:
+        """Show the trap squares, or hide them."""
+        stage.traps_shown = 1 - stage.traps_shown
+        self.draw()
+        broadcast(stage.board_changed)
+
     @block()
     def draw(self) -> None:
         """Stamp every square of the board."""
@@ -42,6 +50,9 @@ class Board(OnBoard, visible=False):
             self.look_up_place(self.square)
             go_to(self.place_x, self.place_y)
             self.draw_ground(stage.ground[self.square])
+            with If((stage.traps_shown == 1) & (stage.traps[self.square] == 1)):
+                switch_costume("trap")
+                stamp()
 
     @block("draw ground {ground}")
     def draw_ground(self, ground: Reporter) -> None:

@@ -60,8 +60,11 @@ class Box(Piece, visible=False):
 
     @block()
     def dress(self) -> None:
-        """A box looks different on a goal."""
-        with If(stage.ground[stage.box_squares[self.number]] == GOAL):
-            switch_costume("box on goal")
+        """A box looks different on a goal, and when it is stuck."""
+        with If(stage.stuck[self.number] == 1):
+            switch_costume("box stuck")
         with Else():
-            switch_costume("box")
+            with If(stage.ground[stage.box_squares[self.number]] == GOAL):
+                switch_costume("box on goal")
+            with Else():
+                switch_costume("box")

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from generator.game.history import History
 from generator.game.stage import DOWN, LEFT, RIGHT, UP, stage
-from generator.scratch import If, Reporter, block, broadcast, when_flag_clicked, when_key
+from generator.scratch import (
+    Else,
+    If,
+    Reporter,
+    block,
+    broadcast,
+    when_flag_clicked,
+    when_i_receive,
+    when_key,
+)
 
 
 class Game(History, visible=False):
@@ -20,6 +29,8 @@ class Game(History, visible=False):
     def begin(self) -> None:
         """Begin with the first level."""
         stage.sound_on = 1
+        stage.traps_shown = 0
+        stage.full_speed = 0
         self.go_to_level(1)
 
     @when_key("up arrow", "w")
@@ -45,16 +56,19 @@ class Game(History, visible=False):
     @when_key("z")
     def undo_pressed(self) -> None:
         """Undo."""
+        self.take_over()
         self.undo()
 
     @when_key("x")
     def redo_pressed(self) -> None:
         """Redo."""
+        self.take_over()
         self.redo()
 
     @when_key("r")
     def restart_pressed(self) -> None:
         """Restart."""
+        self.take_over()
         self.restart()
 
     @when_key("q")
@@ -78,16 +92,39 @@ class Game(History, visible=False):
         """Sounds on or off."""
         stage.sound_on = 1 - stage.sound_on
 
+    @when_i_receive(stage.move_asked)
+    def move_for_replay(self) -> None:
+        """Make the move that Replay asks for, unless the player has just taken over."""
+        with If(stage.machine == "replaying"):
+            self.move_if_playable(stage.asked_move)
+
     @block("try to move {direction}")
     def try_to_move(self, direction: Reporter) -> None:
+        """The player moves in DIRECTION; during a replay a move key only stops it."""
+        with If(stage.machine == "replaying"):
+            self.take_over()
+            broadcast(stage.status_changed)
+        with Else():
+            self.take_over()
+            self.move_if_playable(direction)
+
+    @block("move {direction} if playable")
+    def move_if_playable(self, direction: Reporter) -> None:
         """Move in DIRECTION while there is something to play for."""
         with If((stage.solved == 0) & (stage.problem == "")):
             self.move(direction)
             self.tell()
 
+    @block()
+    def take_over(self) -> None:
+        """Whatever the computer is doing or saying, the player goes on from here."""
+        stage.machine = ""
+        stage.status = ""
+
     @block("go to level {number}")
     def go_to_level(self, number: Reporter) -> None:
         """Load level NUMBER; behind the last comes the first, before the first the last."""
+        self.take_over()
         stage.level_number = (number - 1) % stage.levels.length + 1
         self.load_level()
         broadcast(stage.level_loaded)

@@ -31,7 +31,7 @@ LETTER_SIZE = 25
 TOP_LINE, BOTTOM_LINE = 160, -176
 TOP_PANEL_Y, BOTTOM_PANEL_Y = 165, -169
 TITLE_X, MOVES_X, PUSHES_X, OPTIMAL_X = -232, -34, 54, 138
-HELP = "Z undo   X redo   R restart   Q back   E forward"
+HELP = "Z undo  X redo  R restart  T traps  V solve  H hint  Q E level"
 
 
 class HUD(Sprite, visible=False):
@@ -56,15 +56,31 @@ class HUD(Sprite, visible=False):
         self.write(join("Pushes ", stage.pushes), PUSHES_X, TOP_LINE)
         self.write(join("OPTIMAL ", stage.optimal), OPTIMAL_X, TOP_LINE)
 
+    @when_i_receive(stage.status_changed)
+    def status_changed(self) -> None:
+        """Write the bottom panel anew."""
+        self.write_bottom()
+
     @block()
     def write_bottom(self) -> None:
-        """What is wrong with the level, what has been achieved, or which keys there are."""
+        """What matters most: a problem, the computer's word, praise, a warning, or the keys."""
         self.wipe("bottom panel", BOTTOM_PANEL_Y)
         with If(stage.problem != ""):
             self.write_centred(stage.problem)
         with Else():
-            with If(stage.solved == 1):
-                self.praise()
+            with If(stage.status != ""):
+                self.write_centred(stage.status)
+            with Else():
+                self.write_about_position()
+
+    @block()
+    def write_about_position(self) -> None:
+        """Praise for a solved level, a warning of a deadlock, or the keys."""
+        with If(stage.solved == 1):
+            self.praise()
+        with Else():
+            with If(stage.deadlocked == 1):
+                self.write_centred("A box is stuck: this can't be solved any more. Z undo")
             with Else():
                 self.write_centred(HELP)
 

@@ -18,6 +18,7 @@ from generator.game.stage import (
     WALL,
     stage,
 )
+from generator.game.traps import Traps
 from generator.scratch import (
     Else,
     If,
@@ -42,7 +43,7 @@ AREA_WIDTH, AREA_HEIGHT = 480, 304
 LARGEST_TILE = 48
 
 
-class LevelText(Rules):
+class LevelText(Rules, Traps):
     """The part of Game that loads a level."""
 
     at = Variable(doc="where a loop is reading")
@@ -57,7 +58,6 @@ class LevelText(Rules):
     keepers = Variable(doc="keepers on the board")
     start_keeper = Variable(doc="the keeper's square at the level's start")
     start_boxes = List(doc="each box's square at the level's start")
-    reached = List(doc="1 for squares that the keeper could reach if there were no boxes")
     queue = List(doc="squares reached, in the order they were found")
 
     @block()
@@ -69,10 +69,13 @@ class LevelText(Rules):
         self.choose_tile()
         self.lay_out()
         self.find_floor()
+        self.find_traps()
+        self.take_hold()
         self.look_for_problems()
         stage.history.clear()
         stage.cursor = 0
         self.set_out()
+        self.look_for_deadlock()
         self.look_up_optimal(stage.levels[stage.level_number])
 
     @block("spell out {text}")
@@ -168,11 +171,11 @@ class LevelText(Rules):
         stage.ground.clear()
         stage.box_at.clear()
         stage.box_squares.clear()
-        self.reached.clear()
+        stage.reached.clear()
         with Repeat(stage.width * stage.height):
             stage.ground.append(OUTSIDE)
             stage.box_at.append(0)
-            self.reached.append(0)
+            stage.reached.append(0)
         self.start_boxes.clear()
         self.start_keeper = 0
         self.keepers = 0
@@ -222,8 +225,8 @@ class LevelText(Rules):
     @block("reach {square}")
     def reach(self, square: Reporter) -> None:
         """Note SQUARE as floor unless it is a wall or noted already."""
-        with If((self.reached[square] == 0) & (stage.ground[square] != WALL)):
-            self.reached[square] = 1
+        with If((stage.reached[square] == 0) & (stage.ground[square] != WALL)):
+            stage.reached[square] = 1
             self.queue.append(square)
             with If(stage.ground[square] == OUTSIDE):
                 stage.ground[square] = FLOOR
@@ -244,7 +247,7 @@ class LevelText(Rules):
             with Repeat(self.start_boxes.length):
                 self.at += 1
                 self.square = self.start_boxes[self.at]
-                with If((self.reached[self.square] == 0) & (stage.ground[self.square] != GOAL)):
+                with If((stage.reached[self.square] == 0) & (stage.ground[self.square] != GOAL)):
                     stage.problem = "A box is out of reach and not on a goal"
             with If(self.start_boxes.length > MAX_BOXES):
                 stage.problem = "There are too many boxes"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from generator.game.deadlock import Deadlock
 from generator.game.stage import GOAL, PUSHED, WALL, stage
 from generator.scratch import (
     Else,
     If,
     Reporter,
-    Sprite,
     Variable,
     all_of,
     block,
@@ -16,7 +16,7 @@ from generator.scratch import (
 )
 
 
-class Rules(Sprite):
+class Rules(Deadlock):
     """The part of Game that moves keeper and boxes."""
 
     ahead = Variable(doc="the square in front of the keeper")
@@ -80,6 +80,7 @@ class Rules(Sprite):
     @block()
     def tell(self) -> None:
         """Let the other sprites show the new position, with the sound of what happened."""
+        self.look_for_deadlock()
         broadcast(stage.board_changed)
         with If(stage.sound_on == 1):
             start_sound(self.sound)

@@ -6,7 +6,7 @@ square 1 is the first, and the squares above, left, below and right of square s 
 
 from __future__ import annotations
 
-from generator.scratch import List, Message, Monitor, Stage, Variable
+from generator.scratch import List, Message, Monitor, Reporter, Stage, Variable
 
 UP, LEFT, DOWN, RIGHT = range(4)
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
@@ -23,7 +23,9 @@ class GameStage(Stage):
     """SOKOBAN. Push every box onto a goal. You can push one box at a time and never pull.
 
     Arrows or WASD: move. Z: undo. X: redo. R: restart. Q and E: level back and forward.
-    SPACE: next level once this one is solved. N: sound on or off.
+    SPACE: next level once this one is solved. N: sound on or off. T: show the trap squares.
+    V: let the computer find the fewest pushes from here and play them, again to cancel. H: a hint.
+    F: search at full speed.
 
     Your own levels: open the list "levels" below and edit a line, or add one. # is a wall, @ you, $ a box,
     . a goal, * a box on a goal, + you on a goal, - floor and | ends a row. A number repeats what follows:
@@ -31,6 +33,7 @@ class GameStage(Stage):
     for, and a dash for any other.
 
     Where to look: Game holds the rules, Board draws walls and floor, Box and Keeper stand on it, HUD writes.
+    Search finds solutions, Replay plays them, Hint shows their first push.
     """
 
     levels = List(
@@ -49,6 +52,8 @@ class GameStage(Stage):
     height = Variable(doc="rows")
     steps = List(doc="what to add to a square to go up, left, down, right")
     ground = List(doc="a square's ground: 0 outside, 1 wall, 2 floor, 3 goal")
+    reached = List(doc="1 for squares that the keeper could reach if there were no boxes")
+    traps = List(doc="1 for trap squares: a box there never reaches a goal")
     box_at = List(doc="a square's box by number, 0 for none")
     box_squares = List(doc="a box's square by the box's number")
     keeper = Variable(doc="the keeper's square")
@@ -61,11 +66,35 @@ class GameStage(Stage):
     history = List(doc="every move: direction + 4 if it pushed; 8 is a restart")
     cursor = Variable(doc="moves of the history that are in force; those behind it can be redone")
 
+    stuck = List(doc="1 for a box, by its number, that can never get home")
+    deadlocked = Variable(doc="1 when a box is stuck: only undo helps")
+
+    machine = Variable(doc="what the computer is doing: empty, searching or replaying", value="")
+    purpose = Variable(doc="why it searches: replay or hint", value="")
+    answer = Variable(doc="what the last search found: solved, unsolvable, limit or nothing yet", value="")
+    expanded = Variable(doc="nodes that the search has expanded")
+    states = Variable(doc="nodes that the search has stored")
+    solution = List(doc="the pushes found: the box's square times 4, and the direction")
+    asked_move = Variable(doc="the direction in which the replay asks Game to move")
+    full_speed = Variable(doc="1 to search as many nodes as a frame holds")
+    status = Variable(doc="what the computer has to say", value="")
+
     tile = Variable(doc="pixels of a square's side")
+    traps_shown = Variable(doc="1 while trap squares are marked")
     sound_on = Variable(doc="1 while sounds play")
 
     level_loaded = Message()
     board_changed = Message()
+    status_changed = Message()
+    search_asked = Message()
+    solution_found = Message()
+    hint_found = Message()
+    move_asked = Message()
 
 
 stage = GameStage()
+
+
+def neighbours(square: Reporter) -> tuple[Reporter, Reporter, Reporter, Reporter]:
+    """The squares above, left of, below and right of SQUARE."""
+    return square - stage.width, square - 1, square + stage.width, square + 1

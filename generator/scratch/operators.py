@@ -60,6 +60,11 @@ def absolute(number: Value) -> Reporter:
     return mathop("abs", number)
 
 
+def natural_log(number: Value) -> Reporter:
+    """The logarithm to base e."""
+    return mathop("ln", number)
+
+
 def rounded(number: Value) -> Reporter:
     """The nearest whole number."""
     return RoundBlock("operator_round", {"NUM": reporter(number)})

@@ -1,0 +1,50 @@
+"""Hint: an arrow over the box to push next."""
+
+from __future__ import annotations
+
+from generator.game.places import OnBoard
+from generator.game.stage import DOWN, LEFT, RIGHT, UP, stage
+from generator.scratch import (
+    If,
+    Variable,
+    floor,
+    go_to,
+    go_to_front,
+    hide,
+    set_size,
+    show,
+    switch_costume,
+    when_flag_clicked,
+    when_i_receive,
+)
+
+COSTUMES = {UP: "hint up", LEFT: "hint left", DOWN: "hint down", RIGHT: "hint right"}
+
+
+class Hint(OnBoard, visible=False):
+    """Points from a box to where it should be pushed, until the position changes."""
+
+    push = Variable(doc="the first push of the solution")
+
+    @when_i_receive(stage.hint_found)
+    def point(self) -> None:
+        """Show the first push of the solution that Search has found."""
+        self.push = stage.solution[1]
+        for direction, costume in COSTUMES.items():
+            with If(self.push % 4 == direction):
+                switch_costume(costume)
+        self.look_up_place(floor(self.push / 4))
+        go_to(self.place_x, self.place_y)
+        set_size(stage.tile)
+        go_to_front()
+        show()
+
+    @when_i_receive(stage.board_changed)
+    def vanish(self) -> None:
+        """The hint was for another position."""
+        hide()
+
+    @when_flag_clicked
+    def begin(self) -> None:
+        """Nothing to point at yet."""
+        hide()
