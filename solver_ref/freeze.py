@@ -11,10 +11,11 @@ from solver_ref.rules import Position
 def stuck_boxes(position: Position) -> frozenset[int]:
     """The squares of the boxes that no solution brings home; if there is one, there is no solution.
 
-    Such a box stands on a dead square, or off goal in a freeze deadlock (so called in the literature on
-    Sokoban programs): in the greatest set of boxes each of which is blocked both across and up and down. A
-    box is blocked on an axis if next to it on that axis there is a wall or a box of the same set, or a dead
-    square on both sides.
+    Such a box stands off goal in a freeze deadlock (so called in the literature on Sokoban programs): in the
+    greatest set of boxes each of which is blocked both across and up and down. A box is blocked on an axis
+    if next to it on that axis there is a wall or a box of the same set, or a dead square on both sides. A
+    box on a dead square is always in the set: what lies beside it, if not a wall, is dead on both sides, or
+    the box could be pushed home from there.
 
     Why nothing is said too much: suppose that a solution moves boxes of the set, and look at the first one
     that it moves. Walls do not move, and the boxes of the set have not moved yet; so its axis had dead
@@ -32,16 +33,16 @@ class Freeze:
     def __init__(self, level: Level) -> None:
         walls = ~to_bits(level.floor)  # what is not floor lets no box pass
         self._off_goal = ~to_bits(level.goals)
-        self._dead = to_bits(dead_squares(level))
+        dead = to_bits(dead_squares(level))
         self._axes = [
-            (step, self._beside(walls, step) | shift(self._dead, step) & shift(self._dead, -step))
+            (step, self._beside(walls, step) | shift(dead, step) & shift(dead, -step))
             for step in (1, level.width)
         ]
         """The step along each axis, and the squares on which the ground alone blocks a box."""
 
     def stuck(self, boxes: int) -> int:
         """Those of the boxes that no solution brings home."""
-        return boxes & self._dead | self._frozen(boxes) & self._off_goal
+        return self._frozen(boxes) & self._off_goal
 
     def _frozen(self, boxes: int) -> int:
         """The greatest set of boxes that block each other: all, less those not blocked, time and again."""

@@ -133,7 +133,7 @@ class _Search:
         Boxes that are not on the floor are on goals and stay there.
         """
         reach = self._reach(node.boxes, node.keeper)
-        free = self._alive & ~node.boxes
+        free = self._alive & ~node.boxes  # on a dead square a box is stuck: no need to look further
         for square in sorted(to_squares(node.boxes & self._floor), reverse=True):
             for direction, step in self._steps:
                 if reach >> (square - step) & 1 and free >> (square + step) & 1:

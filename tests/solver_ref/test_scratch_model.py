@@ -43,7 +43,8 @@ def start(rle: str) -> Position:
         ("7#|#.-$-@#|7#", Prediction("solved", 2, 2, 3, ((10, Direction.LEFT), (9, Direction.LEFT)))),
         ("7#|#.@-$-#|7#", Prediction("unsolvable", None, 1, 1)),  # nothing to push but onto a dead square
         ("6#|#$-.#|#@--#|6#", Prediction("unsolvable", None, 0, 0)),  # a box in a corner
-        ("6#*|#@$.#|6#", Prediction("solved", 1, 1, 2, ((9, Direction.RIGHT),))),  # a decoration on the edge
+        # A decoration on the board's edge:
+        ("7#*|#@$-.#|6#", Prediction("solved", 2, 2, 3, ((10, Direction.RIGHT), (11, Direction.RIGHT)))),
     ],
 )
 def test_small_counts_by_hand(rle: str, prediction: Prediction, keeper: Keeper) -> None:
