@@ -12,6 +12,7 @@ from harness import HarnessError, ProjectError
 from sokoban_sb3.build import build
 from sokoban_sb3.check import check
 from sokoban_sb3.console import PROGRAM, prepare_streams, warn
+from sokoban_sb3.cost import cost
 from sokoban_sb3.errors import ALL_WELL, FAILED, INTERRUPTED, UNREADABLE, CommandError
 from sokoban_sb3.listing import listing
 from sokoban_sb3.solve import solve
@@ -33,6 +34,7 @@ def _add(command: Callable[..., None], *examples: str) -> None:
 _add(build, "", "my.xsb more.xsb -o dist/mine.sb3")
 _add(verify, "dist/sokoban.sb3", "remix.sb3 --level 1 --level 7 --vm all", "dist/sokoban.sb3 --json")
 _add(solve, "my.xsb", "my.xsb --level 3 --json", "- --time-limit 10 < my.xsb")
+_add(cost, "", "my.xsb --json")
 _add(check, "my.xsb more.xsb")
 _add(listing, "dist/sokoban.sb3 > program.txt")
 
