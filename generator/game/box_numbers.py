@@ -39,13 +39,11 @@ class BoxNumbers(Freeze):
     power = List(doc="a square's bit")
     first_power = List(doc="a square's bit if it stands in the first number, else 0")
     offset = List(doc="which number a square's bit stands in: 0 for the first")
-    scatter = List(doc="a random number for each square; their sums fill the buckets evenly")
     square = Variable(doc="the square being looked at")
     count = Variable(doc="floor squares so far")
     rest = Variable(doc="what is left of a number being taken apart")
     bit = Variable(doc="a bit's place in its number, from 1")
     here = List(doc="the boxes of the node being expanded, as squares")
-    here_scatter = Variable(doc="the sum of their scatter")
 
     def boxes(self) -> List:
         """The boxes of the position being thought of."""
@@ -59,8 +57,6 @@ class BoxNumbers(Freeze):
         self.power.clear()
         self.first_power.clear()
         self.offset.clear()
-        self.scatter.clear()
-        self.rest = 1
         self.count = 0
         self.square = 0
         with Repeat(stage.ground.length):
@@ -71,8 +67,6 @@ class BoxNumbers(Freeze):
     @block("count square, reached {reached}")
     def count_square(self, reached: Reporter) -> None:
         """The square's entries in the lists; one that is not REACHED has a bit beyond all numbers."""
-        self.rest = self.rest * 16807 % 2147483647
-        self.scatter.append(self.rest)
         with If(reached == 1):
             self.floor_squares.append(self.square)
             self.count += 1
@@ -94,11 +88,11 @@ class BoxNumbers(Freeze):
         with Repeat(BITS):
             self.bits.append(self.bits[self.bits.length] * 2)
 
-    @block("take apart {number} of word {word}")
     def take_apart(self, number: Reporter, word: Reporter) -> None:
         """Put the boxes whose bits make up NUMBER into here and on the list of holds, the last square first.
 
-        The logarithm finds the highest bit; it may come out one too high, which is put right.
+        The logarithm finds the highest bit; it may come out one too high, which is put right. (Written into
+        a script.)
         """
         self.rest = number
         with RepeatUntil(self.rest == 0):
@@ -108,5 +102,4 @@ class BoxNumbers(Freeze):
             self.rest -= self.bits[self.bit]
             self.square = self.floor_squares[word * BITS + self.bit]
             self.here.append(self.square)
-            self.here_scatter += self.scatter[self.square]
             self.hold[self.square] = FROZEN

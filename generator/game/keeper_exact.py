@@ -32,8 +32,10 @@ class Search(Searching, visible=False):
 
     @block()
     def empty_keepers(self) -> None:
-        """Forget all keepers."""
+        """Forget all keepers; the place where chains end has none."""
         self.node_keepers.clear()
+        with Repeat(self.words):
+            self.node_keepers.append(0)
 
     def find_keeper(self) -> None:
         """Flood from the node's keeper."""

@@ -42,8 +42,10 @@ class Search(Searching, visible=False):
 
     @block()
     def empty_keepers(self) -> None:
-        """Forget all regions."""
+        """Forget all regions; the place where chains end has none."""
         self.node_regions.clear()
+        with Repeat(self.words):
+            self.node_regions.append(0)
 
     @block()
     def arrive(self) -> None:

@@ -3,7 +3,7 @@
 A node is known by its place in the lists. Where a board needs several numbers for a set of squares, a node
 takes as many places, and its first one is its name; lists with one item a node are padded. Nodes whose boxes
 scatter to the same of 8192 buckets form a chain: `heads` has the newest node of each bucket, `chain` the next
-older one of each node. Equality is by the numbers themselves, never by the bucket.
+older one of each node; END closes it. Equality is by the numbers themselves, never by the bucket.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ from generator.scratch import (
     Reporter,
     Variable,
     block,
-    stop_this_script,
 )
 
 BUCKETS = 8192
+SCATTER = 1000003
+"""A prime: remainders by it spread the bits over all buckets."""
+END = 1
+"""Where every chain ends: a place that is no node, and given the boxes looked for so that they are found."""
 LIST_LIMIT = 200_000
 """Items that a list holds in Scratch; it drops the rest without a word."""
 
@@ -30,8 +33,8 @@ LIST_LIMIT = 200_000
 class Nodes(BoxNumbers):
     """The part of Search that stores nodes and tells new ones from known ones."""
 
-    heads = List(doc="the newest node of each bucket, 0 for none")
-    chain = List(doc="a node's next older one in its bucket, 0 for none")
+    heads = List(doc="the newest node of each bucket")
+    chain = List(doc="a node's next older one in its bucket")
     node_boxes = List(doc="a node's boxes")
     node_parents = List(doc="the node that a node was made from, 0 for the first")
     node_pushes = List(doc="the push that made a node: the box's square times 4, and the direction")
@@ -39,9 +42,7 @@ class Nodes(BoxNumbers):
     child_words = List(doc="the boxes of the new node")
 
     node = Variable(doc="the node being expanded")
-    node_key = Variable(doc="its boxes, in the first number")
     lifted_key = Variable(doc="the same without the box being pushed")
-    lifted_scatter = Variable(doc="the same without the box being pushed")
     key = Variable(doc="the new node's boxes, in the first number")
     bucket = Variable(doc="the new node's bucket")
     found = Variable(doc="the node of the bucket being compared")
@@ -64,15 +65,20 @@ class Nodes(BoxNumbers):
         """Forget all nodes."""
         self.heads.clear()
         with Repeat(BUCKETS):
-            self.heads.append(0)
+            self.heads.append(END)
         self.chain.clear()
         self.node_boxes.clear()
         self.node_parents.clear()
         self.node_pushes.clear()
+        with Repeat(self.words):
+            self.chain.append(0)
+            self.node_boxes.append(0)
+            self.node_parents.append(0)
+            self.node_pushes.append(0)
 
-    def bucket_of(self, scatter: Reporter) -> Reporter:
-        """The bucket of the boxes that SCATTER is the sum for, and the keeper."""
-        return (scatter + self.keeper_scatter()) % BUCKETS + 1
+    def bucket_of(self, number: Reporter) -> Reporter:
+        """The bucket of the boxes in NUMBER and the keeper: two remainders scatter the bits."""
+        return (number % SCATTER + self.keeper_scatter()) % BUCKETS + 1
 
     @block()
     def sum_up_goals(self) -> None:
@@ -87,16 +93,14 @@ class Nodes(BoxNumbers):
 
     @block()
     def sum_up_boxes(self) -> None:
-        """Write the numbers of the board's boxes into child words, and their scatter into here scatter."""
+        """Write the numbers of the board's boxes into child words."""
         self.clear_words(self.child_words)
-        self.here_scatter = 0
         self.count = 0
         with Repeat(self.floor_squares.length):
             self.count += 1
             self.square = self.floor_squares[self.count]
             with If(stage.box_at[self.square] > 0):
                 self.child_words[self.offset[self.square] + 1] += self.power[self.square]
-                self.here_scatter += self.scatter[self.square]
 
     def clear_words(self, numbers: List) -> None:
         """Make a list as many zeros as a set of squares has numbers."""
@@ -104,29 +108,35 @@ class Nodes(BoxNumbers):
         with Repeat(self.words):
             numbers.append(0)
 
-    @block("look for the node with the box on {square}")
-    def look_up(self, square: Reporter) -> None:
-        """Look for the new node, its pushed box on SQUARE, in its bucket: "found" is 0 if it is new."""
-        self.key = self.lifted_key + self.first_power[square]
-        self.bucket = self.bucket_of(self.lifted_scatter + self.scatter[square])
-        self.found = self.heads[self.bucket]
-        with RepeatUntil(self.found == 0):
-            with If(self.node_boxes[self.found] == self.key):
-                with If(self.is_same_keeper(self.found)):
-                    with If(self.words == 1):
-                        stop_this_script()
-                    self.compare_words(square)
-                    with If(self.differs == 0):
-                        stop_this_script()
-            self.found = self.chain[self.found]
-
-    @block("compare the words of found with the box on {square}")
-    def compare_words(self, square: Reporter) -> None:
-        """Compare the numbers behind the first one."""
-        self.differs = 0
+    @block("look among the words for the node with the box on {square}")
+    def look_up_words(self, square: Reporter) -> None:
+        """Look for the new node where a set of boxes needs several numbers."""
         self.spell_child(square)
-        self.count = 1
-        with Repeat(self.words - 1):
+        self.sum_words()
+        self.found = self.heads[self.bucket]
+        self.differs = 1
+        with RepeatUntil((self.found == END) | (self.differs == 0)):
+            with If(self.is_same_keeper(self.found)):
+                self.compare_words()
+            with If(self.differs == 1):
+                self.found = self.chain[self.found]
+
+    @block()
+    def sum_words(self) -> None:
+        """Find the bucket of child words, from all of them."""
+        self.rest = 0
+        self.count = 0
+        with Repeat(self.words):
+            self.count += 1
+            self.rest = self.rest * 3 + self.child_words[self.count] % SCATTER
+        self.bucket = self.bucket_of(self.rest)
+
+    @block()
+    def compare_words(self) -> None:
+        """Compare the numbers of found with child words."""
+        self.differs = 0
+        self.count = 0
+        with Repeat(self.words):
             self.count += 1
             with If(self.child_words[self.count] != self.node_boxes[self.found + self.count - 1]):
                 self.differs = 1
@@ -142,14 +152,20 @@ class Nodes(BoxNumbers):
         self.child_words[self.offset[self.pushed_from] + 1] -= self.power[self.pushed_from]
         self.child_words[self.offset[square] + 1] += self.power[square]
 
-    @block("store node made by push {push}")
-    def store(self, push: Reporter) -> None:
-        """Add a node with the boxes of key, or of child words, at the head of its bucket."""
+    def store(self, push: Reporter | int) -> None:
+        """Add a node with the boxes of key, and of child words, at the head of its bucket (written into a script)."""
         self.chain.append(self.heads[self.bucket])
         self.node_parents.append(self.node)
         self.node_pushes.append(push)
         self.heads[self.bucket] = self.chain.length
         self.node_boxes.append(self.key)
+        stage.states += 1
+        with If(self.words > 1):
+            self.pad_node()
+
+    @block()
+    def pad_node(self) -> None:
+        """The numbers behind the first, and as many places in the lists that have one item a node."""
         self.count = 1
         with Repeat(self.words - 1):
             self.count += 1
@@ -157,4 +173,3 @@ class Nodes(BoxNumbers):
             self.chain.append(0)
             self.node_parents.append(0)
             self.node_pushes.append(0)
-        stage.states += 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from generator.game.flood import Flood
 from generator.game.freeze import FREE, FROZEN
-from generator.game.nodes import LIST_LIMIT
+from generator.game.nodes import END, LIST_LIMIT
 from generator.game.stage import GOAL, neighbours, stage
 from generator.scratch import (
     Boolean,
@@ -24,6 +24,7 @@ from generator.scratch import (
     block,
     broadcast,
     join,
+    note,
     rounded,
     timer,
     wait,
@@ -128,15 +129,15 @@ class Searching(Flood):
         self.sum_up_boxes()
         self.key = self.child_words[1]
         self.pushed_from = stage.keeper
-        self.bucket = self.bucket_of(self.here_scatter)
-        self.node = 0
+        self.sum_words()
+        self.node = END
         self.store(0)
-        self.node = 1
+        self.node = END + self.words
         self.unpack()
         self.arrive()
         self.lift_holds()
         self.depth = 0
-        self.layer_end = 1
+        self.layer_end = self.node
 
     @block()
     def expand_for_a_frame(self) -> None:
@@ -157,9 +158,10 @@ class Searching(Flood):
 
     @block("finish as {answer}")
     def finish(self, answer: Value) -> None:
-        """The answer is known."""
+        """The answer is known. Without holds no square is free, so nothing more is tried from this node."""
         self.running = 0
         stage.answer = answer
+        self.hold.clear()
 
     @block()
     def expand(self) -> None:
@@ -169,13 +171,20 @@ class Searching(Flood):
             self.depth += 1
             self.layer_end = self.node_boxes.length
         self.unpack()
-        self.node_key = self.node_boxes[self.node]
         self.find_keeper()
         self.here_number = 0
         with Repeat(self.here.length):
             self.here_number += 1
-            with If(self.running == 1):
-                self.push_box(self.here[self.here_number])
+            self.pushed_from = self.here[self.here_number]
+            self.hold[self.pushed_from] = FREE
+            self.lifted_key = self.node_boxes[self.node] - self.first_power[self.pushed_from]
+            up, left, down, right = neighbours(self.pushed_from)
+            ways = ((up, down), (left, right), (down, up), (right, left))
+            for direction, (before, behind) in enumerate(ways):
+                with If(self.hold[before] == FREE):
+                    with If(self.keeper_reaches(behind)):
+                        self.try_push(before, direction)
+            self.hold[self.pushed_from] = FROZEN
         self.lift_holds()
         self.node += self.words
 
@@ -183,7 +192,6 @@ class Searching(Flood):
     def unpack(self) -> None:
         """Put the node's boxes into here and on the list of holds."""
         self.here.clear()
-        self.here_scatter = 0
         self.word = self.words
         with Repeat(self.words):
             self.word -= 1
@@ -197,68 +205,67 @@ class Searching(Flood):
             self.count += 1
             self.hold[self.here[self.count]] = FREE
 
-    @block("push box on {square}")
-    def push_box(self, square: Reporter) -> None:
-        """Lift the box off and put it down on each neighbour that it can be pushed to."""
-        self.pushed_from = square
-        self.hold[square] = FREE
-        self.lifted_key = self.node_key - self.first_power[square]
-        self.lifted_scatter = self.here_scatter - self.scatter[square]
-        up, left, down, right = neighbours(square)
-        ways = ((up, down), (left, right), (down, up), (right, left))
-        for direction, (before, behind) in enumerate(ways):
-            with If(self.hold[before] == FREE):
-                with If(self.keeper_reaches(behind)):
-                    self.try_push(before, square * 4 + direction)
-        self.hold[square] = FROZEN
-
-    @block("try to push the box to {square} by push {push}")
-    def try_push(self, square: Reporter, push: Reporter) -> None:
-        """Store the new position if it is new and may be solved."""
-        with If(self.running == 1):
-            self.look_up(square)
-            with If(self.found == 0):
-                self.here[self.here_number] = square
-                self.hold[square] = FROZEN
+    @block("try to push the box to {square} in direction {direction}")
+    def try_push(self, square: Reporter, direction: Reporter) -> None:
+        """Store the position with the pushed box on SQUARE, if it is new and may be solved."""
+        self.key = self.lifted_key + self.first_power[square]
+        with If(self.words == 1):
+            self.bucket = self.bucket_of(self.key)
+            self.node_boxes[END] = self.key
+            self.found = self.heads[self.bucket]
+            self.skip_other_boxes()
+            with RepeatUntil((self.found == END) | self.is_same_keeper(self.found)):
+                self.found = self.chain[self.found]
+                self.skip_other_boxes()
+        with Else():
+            self.look_up_words(square)
+        with If(self.found == END):
+            self.here[self.here_number] = square
+            self.lost = 0
+            sideways = self.hold[square - 1] + self.hold[square + 1]
+            upright = self.hold[square - stage.width] + self.hold[square + stage.width]
+            note("Only a box that is held on both axes can be part of a new deadlock.")
+            with If((sideways > 1) & (upright > 1)):
                 self.look_for_deadlock(square)
-                with If(self.lost == 0):
-                    self.accept(square, push)
-                self.hold[square] = FREE
-                self.here[self.here_number] = self.pushed_from
+            with If(self.lost == 0):
+                self.accept(self.pushed_from * 4 + direction)
+            self.here[self.here_number] = self.pushed_from
+
+    def skip_other_boxes(self) -> None:
+        """Go along the chain to the next node with the same first number (written into a script)."""
+        with RepeatUntil(self.node_boxes[self.found] == self.key):
+            self.found = self.chain[self.found]
 
     @block("look for a deadlock made by the box on {square}")
     def look_for_deadlock(self, square: Reporter) -> None:
-        """Only a box that is held on both axes can be part of a freeze that was not there before."""
-        self.lost = 0
-        sideways = self.hold[square - 1] + self.hold[square + 1]
-        upright = self.hold[square - stage.width] + self.hold[square + stage.width]
-        with If((sideways > 1) & (upright > 1)):
-            self.thaw()
-            self.count = 0
-            with Repeat(self.here.length):
-                self.count += 1
-                with If(self.hold[self.here[self.count]] == FROZEN):
-                    with If(stage.ground[self.here[self.count]] != GOAL):
-                        self.lost = 1
-                self.hold[self.here[self.count]] = FROZEN
+        """The position is lost if a frozen box is off its goal."""
+        self.hold[square] = FROZEN
+        self.thaw()
+        self.count = 0
+        with Repeat(self.here.length):
+            self.count += 1
+            with If(self.hold[self.here[self.count]] == FROZEN):
+                with If(stage.ground[self.here[self.count]] != GOAL):
+                    self.lost = 1
+            self.hold[self.here[self.count]] = FROZEN
+        self.hold[square] = FREE
 
-    @block("accept the box on {square} by push {push}")
-    def accept(self, square: Reporter, push: Reporter) -> None:
-        """Store the new node, if there is room, and see whether it is solved."""
+    def accept(self, push: Reporter) -> None:
+        """Store the new node, if there is room, and see whether it is solved (written into a script)."""
         with If(self.node_boxes.length + self.words > LIST_LIMIT):
             self.finish("limit")
         with Else():
-            self.spell_child(square)
             self.store(push)
             self.arrive()
-            self.look_for_goal()
+            with If(self.key == self.goal_words[1]):
+                self.look_for_goal()
 
     @block()
     def look_for_goal(self) -> None:
-        """Solved is a node whose boxes are the goals."""
+        """Solved is a node whose boxes are the goals, by all of their numbers."""
         self.differs = 0
-        self.count = 0
-        with Repeat(self.words):
+        self.count = 1
+        with Repeat(self.words - 1):
             self.count += 1
             with If(self.child_words[self.count] != self.goal_words[self.count]):
                 self.differs = 1
@@ -286,7 +293,7 @@ class Searching(Flood):
     def trace_back(self) -> None:
         """Collect the pushes from the last node back to the first."""
         self.found = self.chain.length - self.words + 1
-        with RepeatUntil(self.node_parents[self.found] == 0):
+        with RepeatUntil(self.node_parents[self.found] == END):
             stage.solution.insert(1, self.node_pushes[self.found])
             self.found = self.node_parents[self.found]
 
