@@ -44,9 +44,12 @@ class Prediction:
 
 
 def node_capacity(level: Level) -> int:
-    """How many nodes the lists of the Scratch project hold: each takes a bit for every floor square."""
+    """How many nodes the lists of the Scratch project hold.
+
+    A node takes a bit for every floor square, and the place where chains end takes as much as a node.
+    """
     words = -(-len(level.floor) // WORD_SQUARES)
-    return LIST_ITEMS // words
+    return LIST_ITEMS // words - 1
 
 
 class _Node(NamedTuple):

@@ -153,7 +153,7 @@ class Nodes(BoxNumbers):
         self.child_words[self.offset[square] + 1] += self.power[square]
 
     def store(self, push: Reporter | int) -> None:
-        """Add a node with the boxes of key, and of child words, at the head of its bucket (written into a script)."""
+        """Add a node with the boxes of key and child words to its bucket (written into a script)."""
         self.chain.append(self.heads[self.bucket])
         self.node_parents.append(self.node)
         self.node_pushes.append(push)

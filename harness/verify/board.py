@@ -14,7 +14,7 @@ from typing import Any
 
 from harness.expressions import Reading, items_of, var
 from levels import Level
-from solver_ref import Game
+from solver_ref import Game, Keeper, stuck_boxes
 
 VARIABLES = (
     "level number",
@@ -27,12 +27,19 @@ VARIABLES = (
     "pushes",
     "solved",
     "cursor",
+    "machine",
+    "answer",
+    "expanded",
+    "states",
 )
-LISTS = ("levels", "titles", "ground", "box at", "history")
+LISTS = ("levels", "titles", "ground", "traps", "box at", "stuck", "history", "solution")
+KEEPER_LISTS: dict[str, Keeper] = {"node regions": "region", "node keepers": "exact"}
+"""The list, of whatever sprite, that tells how the search holds the keeper."""
 WATCHED: tuple[Reading, ...] = (
     *(var(name) for name in ("keeper", "moves", "pushes", "solved", "cursor")),
     items_of("history"),
     items_of("box at"),
+    items_of("stuck"),
 )
 """What is read after every key."""
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
@@ -43,9 +50,14 @@ def missing_names(project: Mapping[str, Any]) -> list[str]:
     stage = project["targets"][0]
     variables = {entry[0] for entry in stage["variables"].values()}
     lists = {entry[0] for entry in stage["lists"].values()}
-    return [name for name in VARIABLES if name not in variables] + [
-        name for name in LISTS if name not in lists
-    ]
+    missing = [name for name in VARIABLES if name not in variables]
+    missing += [name for name in LISTS if name not in lists]
+    return missing if _keepers(project) else [*missing, " or ".join(KEEPER_LISTS)]
+
+
+def _keepers(project: Mapping[str, Any]) -> list[Keeper]:
+    names = {entry[0] for target in project["targets"] for entry in target["lists"].values()}
+    return [keeper for name, keeper in KEEPER_LISTS.items() if name in names]
 
 
 @dataclass(frozen=True)
@@ -56,6 +68,7 @@ class GameFile:
     levels: tuple[tuple[str, str], ...]
     """Text and title of each."""
     alphabet: frozenset[str]
+    keeper: Keeper
 
     @classmethod
     def of(cls, path: Path | str, project: Mapping[str, Any]) -> GameFile:
@@ -68,6 +81,7 @@ class GameFile:
             path,
             tuple(zip_longest(texts, titles[: len(texts)], fillvalue="")),
             frozenset(name.removeprefix("glyph ") for name in names if name.startswith("glyph ")),
+            _keepers(project)[0],
         )
 
 
@@ -125,9 +139,16 @@ class Frame:
                 ground[self.square(square) - 1] = float(kind)
         return ground
 
+    def square_fault(self, what: str, values: list[Any], expected: list[float | str]) -> str | None:
+        """The first square where one of the project's lists is not as EXPECTED; None if there is none."""
+        for square, (value, wanted) in enumerate(zip(values, expected, strict=False), 1):
+            if number(value) != wanted:
+                return f"the {what} {self.place(square)} is {value}, not {wanted:g}"
+        return None if len(values) == len(expected) else f"{what}: {len(values)} squares, not {len(expected)}"
+
     def difference(self, game: Game, row: tuple[Any, ...]) -> str | None:
         """How a row of the watched values differs from the reference's game; None if it doesn't."""
-        keeper, moves, pushes, solved, cursor, history, box_at = row
+        keeper, moves, pushes, solved, cursor, history, box_at, stuck = row
         counters = {
             "moves": (moves, game.moves),
             "pushes": (pushes, game.pushes),
@@ -142,6 +163,12 @@ class Frame:
             astray = ", ".join(self.place(square) for square in sorted(boxes - expected)) or "nowhere else"
             lacking = ", ".join(self.place(square) for square in sorted(expected - boxes)) or "nowhere"
             return f"boxes stand {astray} but should stand {lacking}"
+        numbers = {box for box, is_stuck in enumerate(stuck, 1) if number(is_stuck) != 0}
+        marked = {square for square, box in enumerate(box_at, 1) if number(box) in numbers}
+        lost = {self.square(box) for box in stuck_boxes(game.position)}
+        if marked != lost:
+            named = [", ".join(map(self.place, sorted(squares))) or "nowhere" for squares in (marked, lost)]
+            return f"stuck boxes are marked {named[0]}; they are {named[1]}"
         for name, (value, wanted) in counters.items():
             if number(value) != wanted:
                 return f"{name} is {value}, not {wanted}"

@@ -17,6 +17,7 @@ class LevelVerdict:
     optimal: int | None = None
     pushes: int | None = None
     moves: int | None = None
+    expanded: int | None = None
     checks: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -59,6 +60,7 @@ class Verdict:
                     "optimal": level.optimal,
                     "pushes": level.pushes,
                     "moves": level.moves,
+                    "expanded": level.expanded,
                     "checks": level.checks,
                 }
                 for level in self.levels

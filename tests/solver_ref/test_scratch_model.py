@@ -98,7 +98,7 @@ def test_lists_hold_a_node_for_every_52_floor_squares_or_part_of_them() -> None:
         return parse_rle(f"{floor + 2}#|#@$.{floor - 3}-#|{floor + 2}#")
 
     capacities = [node_capacity(corridor(floor)) for floor in (4, 52, 53, 104, 105)]
-    assert capacities == [200_000, 200_000, 100_000, 100_000, 66_666]
+    assert capacities == [199_999, 199_999, 99_999, 99_999, 66_665]
 
 
 def test_progress_reports_stored_nodes() -> None:

@@ -1,0 +1,44 @@
+"""One level of a project in play, with what the reference knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from harness.project import Project
+from harness.verify.board import Frame, GameFile
+from harness.verify.keys import BACK, FORWARD, keys_of, type_both
+from levels import Level
+from solver_ref import Game, Result
+
+
+@dataclass
+class LevelRun:
+    """A level in play: the project, and what the reference knows."""
+
+    project: Project
+    file: GameFile
+    index: int
+    level: Level
+    result: Result
+
+    def load(self) -> tuple[Game, Frame]:
+        """Load the level anew, by leaving it and coming back: the reference's game, how the boards lie."""
+        self.project.type_keys([FORWARD, BACK])
+        width, height, keeper = (
+            int(float(str(self.project.variable(name)))) for name in ("width", "height", "keeper")
+        )
+        return Game(self.level), Frame.of(self.level, width, height, keeper)
+
+    def type(self, game: Game, frame: Frame, keys: Iterable[str]) -> str | None:
+        """Type keys in project and reference; where they part, or None."""
+        return type_both(self.project, game, frame, keys)
+
+    def solve(self) -> tuple[str | None, Game, Frame]:
+        """Load the level and type the reference's solution."""
+        game, frame = self.load()
+        return self.type(game, frame, keys_of(self.result.lurd or "")), game, frame
+
+
+Check = Callable[[LevelRun], str | None]
+"""A check of a level, freshly loaded or not; None, or what is wrong."""

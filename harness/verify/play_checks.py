@@ -1,0 +1,137 @@
+"""What every level must do when it is played: each check by name."""
+
+from __future__ import annotations
+
+from harness.expressions import idle, var
+from harness.verify.board import WATCHED, number
+from harness.verify.keys import ARROWS, BACK, NEXT, REDO, RESTART, UNDO, keys_of, random_keys
+from harness.verify.level_run import Check, LevelRun
+from harness.verify.screen import screen_fault
+from solver_ref import dead_squares
+
+WALK_KEYS = 200
+SETTLE_FRAMES = 100
+NOT_KNOWN = "–"
+
+
+def loads(run: LevelRun) -> str | None:
+    """The project shows the level and has nothing against it."""
+    run.load()
+    shown = number(run.project.variable("level number"))
+    if shown != run.index:
+        return f"it shows level {shown}"
+    problem = run.project.variable("problem")
+    return f"the project says: {problem}" if problem != "" else None
+
+
+def board(run: LevelRun) -> str | None:
+    """Walls, floor, goals, boxes and keeper are the reference's."""
+    game, frame = run.load()
+    if not frame.fits():
+        return f"the board of {frame.width} × {frame.height} squares does not hold the level"
+    if fault := frame.square_fault("ground", run.project.list_of("ground"), frame.ground()):
+        return fault
+    return frame.difference(game, tuple(run.project.read(reading) for reading in WATCHED))
+
+
+def traps(run: LevelRun) -> str | None:
+    """The trap squares are the reference's dead squares."""
+    _, frame = run.load()
+    dead = {frame.square(square) for square in dead_squares(run.level)}
+    expected: list[float | str] = [
+        float(square in dead) for square in range(1, frame.width * frame.height + 1)
+    ]
+    return frame.square_fault("trap", run.project.list_of("traps"), expected)
+
+
+def optimal(run: LevelRun) -> str | None:
+    """OPTIMAL on screen is the fewest pushes, or – where nobody knows them."""
+    run.load()
+    shown, fewest = run.project.variable("OPTIMAL"), run.result.pushes
+    if fewest is None:
+        return None if shown == NOT_KNOWN else f"it shows {shown}, but no solution is known"
+    if shown == NOT_KNOWN:
+        return f"it shows {shown} where {fewest} are the fewest: not computed for this text"
+    return None if number(shown) == fewest else f"it shows {shown}, not {fewest}"
+
+
+def screen(run: LevelRun) -> str | None:
+    """What the player sees is the position: at the start, and once it has changed."""
+    game, frame = run.load()
+    heading = f"{run.index}. {run.level.title}"
+    written = "".join(letter if letter in run.file.alphabet else " " for letter in heading)
+    for keys in ([], keys_of(run.result.lurd or "") or list(ARROWS.values())):
+        if difference := run.type(game, frame, keys):
+            return difference
+        run.project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
+        shown = run.project.variable("OPTIMAL")
+        if fault := screen_fault(run.project, run.level, game, written, shown):
+            return fault
+    return None
+
+
+def solution(run: LevelRun) -> str | None:
+    """The reference's solution, typed as key presses, wins on its last push and not before."""
+    difference, game, _ = run.solve()
+    if difference is None and not (game.solved and game.pushes == run.result.pushes):
+        return f"the reference is not solved by {run.result.lurd}"
+    return difference
+
+
+def undo(run: LevelRun) -> str | None:
+    """Z goes back to the start, move by move."""
+    _, game, frame = run.solve()
+    return run.type(game, frame, [UNDO] * (game.moves + 1))
+
+
+def redo(run: LevelRun) -> str | None:
+    """X plays the solution again up to the win."""
+    _, game, frame = run.solve()
+    moves = game.moves
+    return run.type(game, frame, [UNDO] * moves + [REDO] * (moves + 1))
+
+
+def restart(run: LevelRun) -> str | None:
+    """R goes to the start in one step and Z comes back in one, however often."""
+    _, game, frame = run.solve()
+    keys = [RESTART, UNDO, RESTART, RESTART, UNDO, UNDO, REDO, REDO, REDO, UNDO]
+    return run.type(game, frame, keys)
+
+
+def after_the_win(run: LevelRun) -> str | None:
+    """No move is taken once the level is solved."""
+    _, game, frame = run.solve()
+    return run.type(game, frame, ARROWS.values())
+
+
+def next_level(run: LevelRun) -> str | None:
+    """SPACE stays while the level is not solved, and goes to the next one when it is."""
+    run.solve()
+    keys = [UNDO, NEXT, REDO, NEXT] if run.result.moves else [NEXT]
+    rows = run.project.type_keys(keys, watch=[var("level number")])
+    shown = [number(row[0]) for row in rows]
+    after = run.index % len(run.file.levels) + 1
+    expected = [run.index] * (len(keys) - 1) + [after]
+    run.project.type_keys([BACK])
+    return None if shown == expected else f"{', '.join(keys)} showed the levels {shown}, not {expected}"
+
+
+def walk(run: LevelRun) -> str | None:
+    """Keys at random never part the project from the rules."""
+    game, frame = run.load()
+    return run.type(game, frame, random_keys(run.index, WALK_KEYS))
+
+
+FIRST_CHECKS: dict[str, Check] = {"loads": loads, "board": board}
+"""Those without which no other makes sense."""
+CHECKS: dict[str, Check] = {"traps": traps, "OPTIMAL": optimal, "screen": screen, "walk": walk}
+"""Those for every level."""
+CHECKS_OF_A_SOLUTION: dict[str, Check] = {
+    "solution": solution,
+    "undo": undo,
+    "redo": redo,
+    "restart": restart,
+    "after the win": after_the_win,
+    "next": next_level,
+}
+"""Those for a level whose solution is known."""
