@@ -78,7 +78,7 @@ def _play(
 ) -> None:
     count = len(game.levels)
     if unknown := sorted(set(wanted or ()) - set(range(1, count + 1))):
-        raise ProjectError(f"{game.path}: there is no level {unknown[0]}; the project has {count} levels")
+        raise ProjectError(f"{game.path}: there is no level {unknown[0]}; the project's last is {count}")
     project.green_flag()
     project.run_until((var("level number") == 1) & idle(), frames=START_FRAMES, what="the first level")
     numbers = sorted(wanted) if wanted else range(1, count + 1)
@@ -104,7 +104,7 @@ def _check_level(project: Project, game: GameFile, verdict: LevelVerdict) -> Non
         return
     verdict.checks["text"] = PASS
     result = solve_pushes(level, max_states=MAX_STATES)
-    verdict.optimal, verdict.moves = result.pushes, result.moves
+    verdict.status, verdict.optimal, verdict.moves = result.status, result.pushes, result.moves
     run = LevelRun(project, game, index, level, result)
     for name, check in _checks(result).items():
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from harness.expressions import Reading, var
+from harness.expressions import Reading, idle, var
 from harness.verify.board import number
 from harness.verify.keys import ARROWS, UNDO
 from harness.verify.level_run import Check, LevelRun
@@ -15,6 +15,7 @@ SOLVE, HINT, FULL_SPEED = "v", "h", "f"
 BATCH = 100
 WATCHED: tuple[Reading, ...] = tuple(var(name) for name in ("answer", "expanded", "states"))
 SPARE_FRAMES = 20
+SETTLE_FRAMES = 100
 FRAMES_A_MOVE = 6
 SMALL_SEARCH = 5_000
 """Nodes up to which a level is searched from `MANY_POSITIONS` places, and beyond from `FEW_POSITIONS`."""
@@ -25,9 +26,13 @@ WALK_MOVES = 40
 
 
 def search(run: LevelRun, position: Position, *, key: str = SOLVE, full_speed: bool = False) -> str | None:
-    """Press KEY and compare the search with its prediction, frame by frame unless at full speed."""
+    """Press KEY and compare the search with its prediction, frame by frame unless at full speed.
+
+    The pieces must have arrived: while one moves, Scratch ends frames before the search has its turn.
+    """
     expected = predict(position, run.file.keeper)
     project = run.project
+    project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
     project.key_down(key)
     seen = 0.0
     for _ in range(expected.expanded // BATCH + SPARE_FRAMES):

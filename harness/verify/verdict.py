@@ -14,6 +14,8 @@ class LevelVerdict:
 
     index: int
     title: str
+    status: str = "invalid"
+    """What the reference says of it: optimal, unsolvable, limit, or invalid when its text is no level."""
     optimal: int | None = None
     pushes: int | None = None
     moves: int | None = None
@@ -57,6 +59,7 @@ class Verdict:
                 {
                     "index": level.index,
                     "title": level.title,
+                    "status": level.status,
                     "optimal": level.optimal,
                     "pushes": level.pushes,
                     "moves": level.moves,

@@ -78,7 +78,7 @@ def test_only_the_levels_asked_for_are_played(good: Path) -> None:
 
 
 def test_a_level_that_is_not_there_is_an_error_that_says_how_many_there_are(good: Path) -> None:
-    with pytest.raises(ProjectError, match=r"there is no level 3; the project has 2 levels"):
+    with pytest.raises(ProjectError, match=r"there is no level 3; the project's last is 2"):
         verify(good, levels=[3])
 
 
