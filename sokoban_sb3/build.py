@@ -4,6 +4,7 @@ import io
 import json
 import zipfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -16,8 +17,22 @@ from sokoban_sb3.console import console, count, level_name, printable, table, wa
 from sokoban_sb3.errors import FAILED, CommandError
 from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.progress import search_progress
-from sokoban_sb3.reading import LEVEL_FILES, scan_boards
+from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards
 from solver_ref import Result, Status, solve_pushes
+
+
+@dataclass(frozen=True)
+class _Slot:
+    """A level with its number in the project, and where it came from."""
+
+    number: int
+    level: Level
+    place: str
+
+    @property
+    def name(self) -> str:
+        """How messages call it."""
+        return f"{level_name(self.number, self.level.title)} at {printable(self.place)}"
 
 
 def build(
@@ -25,6 +40,10 @@ def build(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="PROJECT.sb3", help="The file to write; - is stdout.")
     ] = Path("dist/sokoban.sb3"),
+    keeper: Annotated[
+        game.KeeperState,
+        typer.Option(help="How the search in the project holds the keeper: its region, or its exact square."),
+    ] = "region",
     allow_unsolvable: Annotated[
         bool, typer.Option("--allow-unsolvable", help="Build unsolvable levels too, without an OPTIMAL.")
     ] = False,
@@ -34,50 +53,45 @@ def build(
     Every level is solved first, so that the project can show its proven fewest pushes as OPTIMAL. An
     unsolvable level is refused. Nothing is written unless all is well.
     """
-    chosen = _read(levels) if levels else original().levels
+    slots = _read(levels) if levels else _shipped()
     with replacing(output) as file:
-        _build(chosen, [None] * len(chosen))  # a level that does not fit is told before the long searches
-        results = _solve(chosen)
-        _refuse_or_warn(chosen, results, allow_unsolvable)
-        content = _build(chosen, [result.pushes for result in results])
+        results = _solve(slots)
+        _refuse_or_warn(slots, results, allow_unsolvable)
+        fewest_pushes = [result.pushes for result in results]
+        content = game.build([slot.level for slot in slots], fewest_pushes, keeper=keeper)
         _hold_against_lint(content)
         file.write(content)
-    _report(chosen, results, output, len(content))
+    _report(slots, results, output, len(content))
 
 
-def _read(paths: Sequence[Path]) -> Sequence[Level]:
-    levels = []
+def _shipped() -> list[_Slot]:
+    return [_Slot(number, level, "the shipped levels") for number, level in enumerate(original().levels, 1)]
+
+
+def _read(paths: Sequence[Path]) -> list[_Slot]:
+    slots: list[_Slot] = []
     for file in scan_boards(paths):
         for board in file.boards:
-            if board.level is None:
-                raise CommandError(str(board.problems[0]), FAILED)
-            levels.append(board.level)
-    return levels
+            for problem in problems_for_project(file, board):
+                raise CommandError(str(problem), FAILED)
+            if board.level is not None:
+                slots.append(_Slot(len(slots) + 1, board.level, f"{file.name}:{board.line}"))
+    return slots
 
 
-def _build(levels: Sequence[Level], fewest_pushes: Sequence[int | None]) -> bytes:
-    try:
-        return game.build(levels, fewest_pushes)
-    except game.LevelDoesNotFitError as error:
-        raise CommandError(str(error), FAILED) from None
-
-
-def _solve(levels: Sequence[Level]) -> list[Result]:
+def _solve(slots: Sequence[_Slot]) -> list[Result]:
     """Search every level, never limited by time, so that the same levels give the same bytes."""
     results = []
-    for slot, level in enumerate(levels, 1):
-        with search_progress(slot - 1, len(levels), level_name(slot, level.title)) as progress:
-            results.append(solve_pushes(level, max_states=MAX_STATES, progress=progress))
+    for slot in slots:
+        name = level_name(slot.number, slot.level.title)
+        with search_progress(slot.number - 1, len(slots), name) as progress:
+            results.append(solve_pushes(slot.level, max_states=MAX_STATES, progress=progress))
     return results
 
 
-def _refuse_or_warn(levels: Sequence[Level], results: Sequence[Result], allow_unsolvable: bool) -> None:
+def _refuse_or_warn(slots: Sequence[_Slot], results: Sequence[Result], allow_unsolvable: bool) -> None:
     def named(status: Status) -> list[str]:
-        return [
-            level_name(slot, level.title)
-            for slot, (level, result) in enumerate(zip(levels, results, strict=True), 1)
-            if result.status is status
-        ]
+        return [slot.name for slot, result in zip(slots, results, strict=True) if result.status is status]
 
     unsolvable = named(Status.UNSOLVABLE)
     if unsolvable and not allow_unsolvable:
@@ -94,14 +108,14 @@ def _hold_against_lint(content: bytes) -> None:
         raise CommandError(f"internal error, nothing was written: {faults[0]}", FAILED)
 
 
-def _report(levels: Sequence[Level], results: Sequence[Result], output: Path, size: int) -> None:
+def _report(slots: Sequence[_Slot], results: Sequence[Result], output: Path, size: int) -> None:
     summary = table("slot", "title", "pushes", "moves", "states", right={"slot", "pushes", "moves", "states"})
-    for slot, (level, result) in enumerate(zip(levels, results, strict=True), 1):
+    for slot, result in zip(slots, results, strict=True):
         pushes = str(result.status if result.pushes is None else result.pushes)
         moves = "" if result.moves is None else str(result.moves)
-        summary.add_row(str(slot), printable(level.title), pushes, moves, f"{result.states:,}")
+        summary.add_row(str(slot.number), printable(slot.level.title), pushes, moves, f"{result.states:,}")
     out = console(stderr=output == STDOUT)
     out.print(summary)
     out.print(
-        f"{printable(str(output))}: {count(len(levels), 'level')}, {count(size, 'byte')}", soft_wrap=True
+        f"{printable(str(output))}: {count(len(slots), 'level')}, {count(size, 'byte')}", soft_wrap=True
     )

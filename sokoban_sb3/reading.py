@@ -7,7 +7,8 @@ from pathlib import Path
 
 import typer
 
-from levels import Scanned, decode, scan_levels, scan_xsb
+from generator import game
+from levels import LevelError, Scanned, decode, scan_levels, scan_xsb
 from sokoban_sb3.errors import UNREADABLE, CommandError, cannot_read
 
 STDIN = "-"
@@ -39,6 +40,12 @@ def scan_boards(paths: Sequence[Path]) -> list[LevelFile]:
         if file.boards[0].index == 0:
             raise CommandError(str(file.boards[0].problems[0]), UNREADABLE)
     return files
+
+
+def problems_for_project(file: LevelFile, board: Scanned) -> tuple[LevelError, ...]:
+    """What keeps a board out of a project: the board's own problems, or else that it does not fit."""
+    misfit = game.misfit(board.level) if board.level is not None else None
+    return (LevelError(misfit, source=file.name, line=board.line),) if misfit else board.problems
 
 
 def _scan(path: Path) -> LevelFile:

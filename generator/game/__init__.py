@@ -4,7 +4,16 @@ Game (its parts: level_text, rules, history) keeps the position on the Stage; Bo
 it. They talk by two messages, "level loaded" and "board changed".
 """
 
-from generator.game.assembly import LevelDoesNotFitError, build
+from generator.game.assembly import KeeperState, LevelDoesNotFitError, build, misfit
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
 
-__all__ = ["MAX_BOXES", "MAX_HEIGHT", "MAX_WIDTH", "NO_OPTIMAL", "LevelDoesNotFitError", "build"]
+__all__ = [
+    "MAX_BOXES",
+    "MAX_HEIGHT",
+    "MAX_WIDTH",
+    "NO_OPTIMAL",
+    "KeeperState",
+    "LevelDoesNotFitError",
+    "build",
+    "misfit",
+]

@@ -31,7 +31,7 @@ from levels import Level, to_rle
 
 
 class LevelDoesNotFitError(ValueError):
-    """A level that the stage can't show; the message names it and says why."""
+    """A level that the project can't show; the message names it and says why."""
 
 
 KeeperState = Literal["region", "exact"]
@@ -49,10 +49,12 @@ def build(
     """The .sb3 with LEVELS in this order; FEWEST_PUSHES are their OPTIMAL values, None where not known.
     KEEPER is how the search inside the project holds the keeper.
 
-    Raises LevelDoesNotFitError for a level that is larger than the stage.
+    Raises LevelDoesNotFitError for the first level that is a `misfit`.
     """
     for number, level in enumerate(levels, 1):
-        _check_size(number, level)
+        if problem := misfit(level):
+            name = f"level {number}" + (f" ({level.title})" if level.title else "")
+            raise LevelDoesNotFitError(f"{name}: {problem}")
     game, board, box, figure, hud = Game(), Board(), Box(), Keeper(), HUD()
     search, replay, hint = _SEARCHES[keeper](), Replay(), Hint()
     alphabet = glyphs(theme)
@@ -91,15 +93,14 @@ def build(
     )
 
 
-def _check_size(number: int, level: Level) -> None:
-    name = f"level {number}" + (f" ({level.title})" if level.title else "")
+def misfit(level: Level) -> str | None:
+    """Why the project can't show a level, or None if it can."""
     if level.width > MAX_WIDTH or level.height > MAX_HEIGHT:
         size = f"{level.width} × {level.height}"
-        raise LevelDoesNotFitError(
-            f"{name} is {size} squares; the stage shows at most {MAX_WIDTH} × {MAX_HEIGHT}"
-        )
+        return f"a board of {size} squares, where the stage shows at most {MAX_WIDTH} × {MAX_HEIGHT}"
     if len(level.boxes) > MAX_BOXES:
-        raise LevelDoesNotFitError(f"{name} has {len(level.boxes)} boxes; Scratch shows at most {MAX_BOXES}")
+        return f"a board with {len(level.boxes)} boxes, where Scratch shows at most {MAX_BOXES}"
+    return None
 
 
 def _icon(tiles: Sequence[Costume], name: str) -> list[Costume]:

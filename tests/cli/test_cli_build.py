@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from generator import game
 from harness import read_project
-from levels import original
+from levels import original, parse_rle
 from sokoban_sb3 import build
 
 Run = Callable[..., CompletedProcess[str]]
@@ -41,7 +42,7 @@ def test_the_levels_of_all_files_are_built_in_order_with_their_fewest_pushes(run
     assert ended.returncode == 0
     assert ended.stderr == ""
     assert lists("out.sb3")["titles"] == ["two pushes", "one push", "again"]
-    assert lists("out.sb3")["proven pushes"] == [2, 1, 1]
+    assert lists("out.sb3")["fewest pushes"] == [2, 1, 1]
 
 
 def test_the_closing_table_has_a_row_for_each_level_and_the_path(run: Run) -> None:
@@ -60,15 +61,18 @@ def test_without_files_the_shipped_levels_are_built_into_dist(
     assert lists("dist/sokoban.sb3")["titles"] == [level.title for level in original().levels]
 
 
-def test_an_unsolvable_level_is_refused_by_name_and_the_old_file_stays(run: Run) -> None:
+def test_an_unsolvable_level_is_refused_by_name_and_place_and_the_old_file_stays(run: Run) -> None:
     Path("a.xsb").write_text(ONE_PUSH + STUCK)
+    Path("b.xsb").write_text(STUCK.split("\n")[1])
     Path("out.sb3").write_text("as it was")
-    ended = run("build", "a.xsb", "-o", "out.sb3")
+    ended = run("build", "a.xsb", "b.xsb", "-o", "out.sb3")
     assert ended.returncode == 1
-    assert ended.stderr.startswith("sokoban-sb3: unsolvable: level 2 (stuck) ")
+    assert ended.stderr.startswith(
+        "sokoban-sb3: unsolvable: level 2 (stuck) at a.xsb:5, level 3 at b.xsb:1 ("
+    )
     assert ended.stderr.count("\n") == 1
     assert ended.stdout == ""
-    assert files() == ["a.xsb", "out.sb3"]
+    assert files() == ["a.xsb", "b.xsb", "out.sb3"]
     assert Path("out.sb3").read_text() == "as it was"
 
 
@@ -77,7 +81,7 @@ def test_an_unsolvable_level_is_built_without_optimal_if_allowed(run: Run) -> No
     ended = run("build", "a.xsb", "-o", "out.sb3", "--allow-unsolvable")
     assert ended.returncode == 0
     assert lists("out.sb3")["titles"] == ["stuck", "one push"]
-    assert lists("out.sb3")["proven pushes"] == [1]
+    assert lists("out.sb3")["fewest pushes"] == [game.NO_OPTIMAL, 1]
     assert "unsolvable" in ended.stdout
 
 
@@ -89,9 +93,9 @@ def test_a_level_whose_search_gave_up_is_built_without_optimal_and_with_a_warnin
     ended = run("build", "a.xsb", "-o", "out.sb3")
     assert ended.returncode == 0
     assert ended.stderr == (
-        "sokoban-sb3: level 1 (two pushes): no proof within 2 states; built without an OPTIMAL\n"
+        "sokoban-sb3: level 1 (two pushes) at a.xsb:2: no proof within 2 states; built without an OPTIMAL\n"
     )
-    assert lists("out.sb3")["proven pushes"] == [1]
+    assert lists("out.sb3")["fewest pushes"] == [game.NO_OPTIMAL, 1]
 
 
 def test_an_invalid_level_is_refused_with_its_place(run: Run) -> None:
@@ -104,13 +108,28 @@ def test_an_invalid_level_is_refused_with_its_place(run: Run) -> None:
 def test_a_level_too_large_for_the_stage_is_refused_before_any_search(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Path("a.xsb").write_text(ONE_PUSH + CORRIDOR)
+    Path("a.xsb").write_text(ONE_PUSH)
+    Path("b.xsb").write_text(ONE_PUSH + CORRIDOR)
     monkeypatch.setattr(build, "solve_pushes", pytest.fail)
-    ended = run("build", "a.xsb", "-o", "out.sb3")
-    assert ended.returncode == 1
-    assert ended.stderr.startswith("sokoban-sb3: level 2 (corridor) is 40 × 3 squares")
-    assert ended.stderr.count("\n") == 1
-    assert files() == ["a.xsb"]
+    ended = run("build", "a.xsb", "b.xsb", "-o", "out.sb3")
+    assert (ended.returncode, ended.stderr) == (
+        1,
+        "sokoban-sb3: b.xsb:5: a board of 40 × 3 squares, where the stage shows at most 30 × 20\n",
+    )
+    assert files() == ["a.xsb", "b.xsb"]
+
+
+def test_the_search_in_the_project_holds_the_keeper_as_asked(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    built = {}
+    for keeper in ("region", "exact"):
+        assert run("build", "a.xsb", "-o", f"{keeper}.sb3", "--keeper", keeper).returncode == 0
+        built[keeper] = Path(f"{keeper}.sb3").read_bytes()
+    assert run("build", "a.xsb", "-o", "default.sb3").returncode == 0
+    level = parse_rle(ONE_PUSH.split("\n")[1], title="one push")
+    assert built["exact"] == game.build([level], [1], keeper="exact")
+    assert built["region"] == Path("default.sb3").read_bytes()
+    assert built["exact"] != built["region"]
 
 
 def test_a_project_with_a_fault_is_not_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,21 @@ def test_every_problem_of_every_level_in_every_file_is_told_with_its_place(run: 
     ]
 
 
+def test_a_level_that_the_project_cannot_show_has_a_problem_with_its_place(run: Run) -> None:
+    crowd = "30#|#@27*#|9(#28*#|)#{}*{}-#|30#\n"  # 27 + 9 · 28 boxes, and some more
+    Path("a.xsb").write_text(ONE_PUSH + "; wide\n31#|#@$.26-#|31#\n; as large as can be\n30#|#@$.25-#|30#\n")
+    Path("b.xsb").write_text("5#|#@$.#|18(#3-#|)5#\n5#|#@$.#|17(#3-#|)5#\n" + crowd.format(21, 7))
+    Path("c.xsb").write_text(crowd.format(20, 8))
+    ended = run("check", "a.xsb", "b.xsb", "c.xsb")
+    assert ended.returncode == 1
+    assert ended.stdout.splitlines() == [
+        "a.xsb:5: a board of 31 × 3 squares, where the stage shows at most 30 × 20",
+        "b.xsb:1: a board of 5 × 21 squares, where the stage shows at most 30 × 20",
+        "b.xsb:3: a board with 300 boxes, where Scratch shows at most 299",
+        "7 levels, 3 problems",
+    ]
+
+
 def test_a_file_without_a_level_has_a_problem(run: Run) -> None:
     ended = run("check", "-", stdin="no board here\n")
     assert (ended.returncode, ended.stdout) == (1, "<stdin>: no level found\n0 levels, 1 problem\n")

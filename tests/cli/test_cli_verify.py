@@ -22,7 +22,7 @@ LEVELS = "; one push\n5#|#@$.#|5#\n\n; two pushes\n6#|#@$-.#|6#\n\n"
 def verdict(board: str = "pass") -> Verdict:
     """That on a project of one level, with this result of the check "board"."""
     checks = {"text": "pass", "board": board}
-    return Verdict({"lint": "pass"}, [LevelVerdict(7, "Storm", 12, 12, 30, checks)])
+    return Verdict({"lint": "pass"}, [LevelVerdict(7, "Storm", "optimal", 12, 12, 30, checks=checks)])
 
 
 @pytest.fixture
