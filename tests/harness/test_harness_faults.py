@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,16 @@ from typing import Any
 
 import pytest
 
-from harness import HarnessError, HarnessTimeoutError, Project, ProjectError, VirtualMachine, length_of, var
+from harness import (
+    HarnessError,
+    HarnessTimeoutError,
+    Project,
+    ProjectError,
+    VirtualMachine,
+    length_of,
+    read_project,
+    var,
+)
 
 Build = Callable[..., Path]
 Block = tuple[str, dict[str, Any]]
@@ -33,6 +43,11 @@ def zipped(path: Path, **members: str) -> Path:
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ProjectError, match=r"nowhere\.sb3: no such file"):
         Project.open(tmp_path / "nowhere.sb3")
+
+
+def test_a_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ProjectError, match=r": is a folder$"):
+        Project.open(tmp_path)
 
 
 def test_a_file_that_is_no_zip_is_named(tmp_path: Path) -> None:
@@ -62,6 +77,72 @@ def test_a_damaged_zip_is_named(tmp_path: Path, packing: int) -> None:
     path.write_bytes(data)
     with pytest.raises(ProjectError, match=r"damaged\.sb3: not a Scratch project"):
         Project.open(path)
+
+
+PADDED = '{"targets": []}' + " " * 10_000
+
+
+@pytest.mark.parametrize(
+    ("part", "packing"),
+    [
+        (slice(2_000, None), zipfile.ZIP_STORED),
+        (slice(None, 2_000), zipfile.ZIP_STORED),
+        (slice(20, None), zipfile.ZIP_DEFLATED),
+    ],
+)
+def test_a_zip_that_is_cut_off_is_named(tmp_path: Path, part: slice, packing: int) -> None:
+    path = tmp_path / "cut.sb3"
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        archive.writestr("project.json", PADDED)
+    path.write_bytes(path.read_bytes()[part])
+    with pytest.raises(ProjectError, match=r"cut\.sb3: not a Scratch project"):
+        read_project(path)
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_zip_packed_in_a_way_scratch_does_not_read_is_named(tmp_path: Path, packing: int) -> None:
+    path = tmp_path / "odd.sb3"
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        archive.writestr("project.json", PADDED)
+    with pytest.raises(
+        ProjectError, match=r"odd\.sb3: not a Scratch project \(its project\.json cannot be unpac"
+    ):
+        read_project(path)
+
+
+LARGEST = 5 * 1024 * 1024
+
+
+def test_a_project_as_large_as_scratch_allows_is_read(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "large.sb3", project_json='{"targets": []}'.ljust(LARGEST))
+    assert read_project(path) == {"targets": []}
+
+
+@pytest.mark.parametrize("told", ["truth", "lie"])
+def test_a_project_larger_than_scratch_allows_is_not_unpacked(tmp_path: Path, told: str) -> None:
+    path = tmp_path / "bomb.sb3"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("project.json", b"[" * (40 * LARGEST))
+    if told == "lie":  # the central directory is the last place in the file that tells the size
+        data = path.read_bytes()
+        size = (40 * LARGEST).to_bytes(4, "little")
+        head, tail = data.rsplit(size, 1)
+        path.write_bytes(head + (LARGEST).to_bytes(4, "little") + tail)
+    tracemalloc.start()
+    try:
+        with pytest.raises(ProjectError, match=r"bomb\.sb3: .*project\.json"):
+            read_project(path)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 4 * LARGEST
+
+
+@pytest.mark.parametrize("bracket", ['{"targets":', "["])
+def test_a_project_nested_without_end_is_named(tmp_path: Path, bracket: str) -> None:
+    path = zipped(tmp_path / "deep.sb3", project_json=bracket * 100_000)
+    with pytest.raises(ProjectError, match=r"deep\.sb3: project\.json is nested too deeply"):
+        read_project(path)
 
 
 def test_a_project_of_another_version_is_named(tmp_path: Path) -> None:
