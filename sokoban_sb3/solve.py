@@ -23,7 +23,12 @@ _STYLES = {"optimal": "green", "unsolvable": "red", "limit": "yellow", INVALID: 
 def solve(
     levels: Annotated[list[Path], LEVEL_FILES],
     level: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Only level N of each file, counted from 1.")
+        list[int] | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Only level N of each file, counted from 1; may be given several times.",
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line and level.")] = False,
     max_states: Annotated[
@@ -38,7 +43,7 @@ def solve(
     A level is optimal, unsolvable (every state was searched), limit (given up) or invalid. Exit code 1 if
     any level is not optimal.
     """
-    boards = _chosen(scan_boards(levels), level)
+    boards = _chosen(scan_boards(levels), set(level or ()))
     statuses: Counter[str] = Counter()
     for done, (file, board) in enumerate(boards):
         result = None
@@ -62,13 +67,15 @@ def solve(
         raise typer.Exit(FAILED)
 
 
-def _chosen(files: list[LevelFile], number: int | None) -> list[tuple[str, Scanned]]:
-    """Each board to be solved, with the name of its file."""
+def _chosen(files: list[LevelFile], numbers: set[int]) -> list[tuple[str, Scanned]]:
+    """Each board to be solved, with the name of its file; all if there are no numbers."""
     for file in files:
-        if number is not None and number > len(file.boards):
+        if unknown := sorted(number for number in numbers if number > len(file.boards)):
             has = count(len(file.boards), "level")
-            raise CommandError(f"{file.name}: there is no level {number}; the file has {has}", UNREADABLE)
-    return [(file.name, board) for file in files for board in file.boards if number in (None, board.index)]
+            raise CommandError(f"{file.name}: there is no level {unknown[0]}; the file has {has}", UNREADABLE)
+    return [
+        (file.name, board) for file in files for board in file.boards if not numbers or board.index in numbers
+    ]
 
 
 def _record(file: str, board: Scanned, status: str, result: Result | None) -> dict[str, Any]:

@@ -87,11 +87,19 @@ def test_only_the_level_asked_for_is_solved_in_each_file(run: Run) -> None:
     ]
 
 
-def test_a_level_that_is_not_there_is_bad_usage(run: Run) -> None:
+def test_several_levels_may_be_asked_for_and_come_in_the_order_of_the_file(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + STUCK + BEHIND)
+    ended = run("solve", "--json", "--level", "3", "--level", "1", "--level", "3", "a.xsb")
+    assert [record["index"] for record in records(ended)] == [1, 3]
+    assert ended.returncode == 0
+
+
+def test_a_level_that_is_not_there_is_bad_usage_wherever_it_is_asked_for(run: Run) -> None:
     Path("a.xsb").write_text(ONE_PUSH + BEHIND)
-    ended = run("solve", "--level", "3", "a.xsb")
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr == "sokoban-sb3: a.xsb: there is no level 3; the file has 2 levels\n"
+    for numbers in (["3"], ["3", "1"], ["1", "3"], ["500", "1", "3"]):
+        ended = run("solve", *(f"--level={number}" for number in numbers), "a.xsb")
+        assert (ended.returncode, ended.stdout) == (2, ""), numbers
+        assert ended.stderr == "sokoban-sb3: a.xsb: there is no level 3; the file has 2 levels\n", numbers
 
 
 def test_people_see_the_scores_and_the_solution_of_each_level(run: Run) -> None:
