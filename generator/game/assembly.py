@@ -25,7 +25,7 @@ from generator.game.hint import Hint
 from generator.game.hud import HUD, LETTER_SIZE
 from generator.game.keeper import Keeper
 from generator.game.replay import Replay
-from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, stage
+from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL, stage
 from generator.scratch import Costume, Project, to_sb3
 from levels import Level, to_rle
 
@@ -59,11 +59,7 @@ def build(
     search, replay, hint = _SEARCHES[keeper](), Replay(), Hint()
     alphabet = glyphs(theme)
     hud_panels = panels(theme)
-    proven = [
-        (to_rle(level), fewest)
-        for level, fewest in zip(levels, fewest_pushes, strict=True)
-        if fewest is not None
-    ]
+    texts = [to_rle(level) for level in levels]
     tiles = board_tiles(theme)
     return to_sb3(
         Project(
@@ -82,10 +78,10 @@ def build(
             },
             sounds={game: sounds()},
             contents={
-                stage.levels: [to_rle(level) for level in levels],
+                stage.levels: texts,
+                stage.known_levels: texts,
                 stage.titles: [level.title for level in levels],
-                stage.proven_levels: [text for text, _ in proven],
-                stage.proven_pushes: [fewest for _, fewest in proven],
+                stage.fewest_pushes: [NO_OPTIMAL if fewest is None else fewest for fewest in fewest_pushes],
                 hud.advances: [glyph.advance * LETTER_SIZE // 100 for glyph in alphabet]
                 + [0] * len(hud_panels),
             },

@@ -8,6 +8,7 @@ from generator.scratch import (
     If,
     List,
     Repeat,
+    RepeatUntil,
     Reporter,
     Sprite,
     Value,
@@ -24,13 +25,16 @@ from generator.scratch import (
     stamp,
     switch_costume,
     when_i_receive,
+    x_position,
 )
 
 LETTER_SIZE = 25
 """Per cent of a glyph's drawing: capitals of 12 pixels, strokes and advances in whole pixels."""
 TOP_LINE, BOTTOM_LINE = 160, -176
 TOP_PANEL_Y, BOTTOM_PANEL_Y = 165, -169
-TITLE_X, MOVES_X, PUSHES_X, OPTIMAL_X = -232, -34, 54, 138
+TITLE_X, MOVES_X, PUSHES_X, OPTIMAL_X = -232, -42, 44, 138
+TITLE_END, LINE_END = -58, 236
+"""Where a text is cut off: x of the last letter that may begin."""
 HELP = "Z undo  X redo  R restart  T traps  V solve  H hint  Q E level"
 
 
@@ -51,10 +55,10 @@ class HUD(Sprite, visible=False):
     def write_top(self) -> None:
         """Title, moves, pushes and the fewest pushes possible."""
         self.wipe("top panel", TOP_PANEL_Y)
-        self.write(join(stage.level_number, ". ", stage.titles[stage.level_number]), TITLE_X, TOP_LINE)
-        self.write(join("Moves ", stage.moves), MOVES_X, TOP_LINE)
-        self.write(join("Pushes ", stage.pushes), PUSHES_X, TOP_LINE)
-        self.write(join("OPTIMAL ", stage.optimal), OPTIMAL_X, TOP_LINE)
+        self.write(join(stage.level_number, ". ", stage.title), TITLE_X, TITLE_END, TOP_LINE)
+        self.write(join("Moves ", stage.moves), MOVES_X, LINE_END, TOP_LINE)
+        self.write(join("Pushes ", stage.pushes), PUSHES_X, LINE_END, TOP_LINE)
+        self.write(join("OPTIMAL ", stage.optimal), OPTIMAL_X, LINE_END, TOP_LINE)
 
     @when_i_receive(stage.status_changed)
     def status_changed(self) -> None:
@@ -114,14 +118,14 @@ class HUD(Sprite, visible=False):
             self.at += 1
             self.wear(letter(self.at, text))
             self.text_width += self.advances[costume_number()]
-        self.write(text, rounded(self.text_width / -2), BOTTOM_LINE)
+        self.write(text, rounded(self.text_width / -2), LINE_END, BOTTOM_LINE)
 
-    @block("write {text} at x {x} y {y}")
-    def write(self, text: Value, x: Value, y: Value) -> None:
-        """Stamp the letters of TEXT from X to the right, with Y as their baseline."""
+    @block("write {text} from x {x} up to {end} at y {y}")
+    def write(self, text: Value, x: Value, end: Value, y: Value) -> None:
+        """Stamp the letters of TEXT from X to the right, on the baseline Y; cut off what passes END."""
         go_to(x, y)
         self.at = 0
-        with Repeat(length(text)):
+        with RepeatUntil((self.at == length(text)) | (x_position() > end)):
             self.at += 1
             self.wear(letter(self.at, text))
             stamp()

@@ -26,6 +26,7 @@ from generator.scratch import (
     Repeat,
     RepeatUntil,
     Reporter,
+    Value,
     Variable,
     any_of,
     block,
@@ -56,6 +57,7 @@ class LevelText(Rules, Traps):
     square = Variable(doc="the square being filled")
     goals = Variable(doc="goals on the board")
     keepers = Variable(doc="keepers on the board")
+    is_open = Variable(doc="1 when the keeper can reach the edge of the board")
     start_keeper = Variable(doc="the keeper's square at the level's start")
     start_boxes = List(doc="each box's square at the level's start")
     queue = List(doc="squares reached, in the order they were found")
@@ -76,7 +78,13 @@ class LevelText(Rules, Traps):
         stage.cursor = 0
         self.set_out()
         self.look_for_deadlock()
-        self.look_up_optimal(stage.levels[stage.level_number])
+        self.look_up(stage.levels[stage.level_number])
+
+    @block("complain: {problem}")
+    def complain(self, problem: Value) -> None:
+        """The level can't be played; the first PROBLEM found is the one that is shown."""
+        with If(stage.problem == ""):
+            stage.problem = problem
 
     @block("spell out {text}")
     def spell_out(self, text: Reporter) -> None:
@@ -93,13 +101,27 @@ class LevelText(Rules, Traps):
             with Else():
                 with If(self.count == ""):
                     self.count = 1
+                with Else():
+                    self.check_count(letter(self.at, text))
                 self.effort -= self.count
                 with If(~(self.effort < 0)):
                     self.spell(letter(self.at, text))
                 self.count = ""
             self.at += 1
         with If(self.effort < 0):
-            stage.problem = "The level is too large for the stage"
+            self.complain("The level is too large for the stage")
+        with If(self.count != ""):
+            self.complain(join("Nothing comes after the number ", self.count))
+        with If(self.group_starts.length > 0):
+            self.complain("There is a ( without a )")
+
+    @block("check count before {character}")
+    def check_count(self, character: Reporter) -> None:
+        """A number must say how often something is repeated."""
+        with If(self.count == 0):
+            self.complain("0 is no number of times")
+        with If(character == ")"):
+            self.complain(join("Nothing comes after the number ", self.count))
 
     @block("spell {character}")
     def spell(self, character: Reporter) -> None:
@@ -118,7 +140,7 @@ class LevelText(Rules, Traps):
     def end_group(self, depth: Reporter) -> None:
         """At a ): read the group once more, or leave it."""
         with If(depth == 0):
-            stage.problem = "There is a ) without a ("
+            self.complain("There is a ) without a (")
         with Else():
             self.group_rounds[depth] -= 1
             with If(self.group_rounds[depth] > 0):
@@ -146,7 +168,7 @@ class LevelText(Rules, Traps):
                 with If(self.column > stage.width):
                     stage.width = self.column
         with If((stage.width > MAX_WIDTH) | (stage.height > MAX_HEIGHT)):
-            stage.problem = "The level is too large for the stage"
+            self.complain("The level is too large for the stage")
             stage.width = 1
             stage.height = 1
             self.spelled.clear()
@@ -197,7 +219,9 @@ class LevelText(Rules, Traps):
     def put_down(self, character: Reporter) -> None:
         """Put what CHARACTER stands for on the square."""
         with If(~text_contains("#.$*@+-_ ", character)):
-            stage.problem = join("Not a square of Sokoban: ", character)
+            self.complain(
+                join("In row ", floor((self.square - 1) / stage.width) + 1, " there is a strange ", character)
+            )
         with If(character == "#"):
             stage.ground[self.square] = WALL
         with If(text_contains(".*+", character)):
@@ -212,6 +236,7 @@ class LevelText(Rules, Traps):
     @block()
     def find_floor(self) -> None:
         """Floor is every square that the keeper could reach if there were no boxes."""
+        self.is_open = 0
         self.queue.clear()
         self.reach(self.start_keeper)
         self.at = 0
@@ -237,30 +262,29 @@ class LevelText(Rules, Traps):
                     square > stage.width * (stage.height - 1),
                 )
             ):
-                stage.problem = "The board is open: the keeper can walk off it"
+                self.is_open = 1
 
     @block()
     def look_for_problems(self) -> None:
-        """Say why the level can't be played, if it can't; what matters most is said last."""
-        with If(stage.problem == ""):
-            self.at = 0
-            with Repeat(self.start_boxes.length):
-                self.at += 1
-                self.square = self.start_boxes[self.at]
-                with If((stage.reached[self.square] == 0) & (stage.ground[self.square] != GOAL)):
-                    stage.problem = "A box is out of reach and not on a goal"
-            with If(self.start_boxes.length > MAX_BOXES):
-                stage.problem = "There are too many boxes"
-            with If(self.start_boxes.length != self.goals):
-                stage.problem = join(self.start_boxes.length, " boxes but ", self.goals, " goals")
-            with If(self.start_boxes.length == 0):
-                stage.problem = "There is no box ($)"
-            with If(self.keepers > 1):
-                stage.problem = "There is more than one keeper (@)"
-            with If(self.keepers == 0):
-                stage.problem = "There is no keeper (@)"
-            with If(self.group_starts.length > 0):
-                stage.problem = "There is a ( without a )"
+        """Say why the level can't be played, if it can't."""
+        with If(self.keepers == 0):
+            self.complain("There is no keeper (@)")
+        with If(self.keepers > 1):
+            self.complain("There is more than one keeper (@)")
+        with If(self.start_boxes.length == 0):
+            self.complain("There is no box ($)")
+        with If(self.start_boxes.length != self.goals):
+            self.complain(join(self.start_boxes.length, " boxes but ", self.goals, " goals"))
+        with If(self.start_boxes.length > MAX_BOXES):
+            self.complain("There are too many boxes")
+        with If(self.is_open == 1):
+            self.complain("The board is open: the keeper can walk off it")
+        self.at = 0
+        with Repeat(self.start_boxes.length):
+            self.at += 1
+            self.square = self.start_boxes[self.at]
+            with If((stage.reached[self.square] == 0) & (stage.ground[self.square] != GOAL)):
+                self.complain("A box is out of reach and not on a goal")
 
     @block()
     def set_out(self) -> None:
@@ -284,10 +308,11 @@ class LevelText(Rules, Traps):
         stage.pushes = 0
         self.look_for_win()
 
-    @block("look up OPTIMAL of {text}")
-    def look_up_optimal(self, text: Reporter) -> None:
-        """OPTIMAL is shown only for a level text that it was computed for."""
-        with If(stage.proven_levels.contains(text)):
-            stage.optimal = stage.proven_pushes[stage.proven_levels.index_of(text)]
-        with Else():
-            stage.optimal = NO_OPTIMAL
+    @block("look up title and OPTIMAL of {text}")
+    def look_up(self, text: Reporter) -> None:
+        """Title and OPTIMAL belong to a text: a changed level loses them, a moved one does not."""
+        self.at = stage.known_levels.index_of(text)
+        stage.title = stage.titles[self.at]
+        stage.optimal = NO_OPTIMAL
+        with If(self.at > 0):
+            stage.optimal = stage.fewest_pushes[self.at]

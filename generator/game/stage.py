@@ -40,11 +40,12 @@ class GameStage(Stage):
         doc="one level a line; edit me",
         monitor=Monitor(10, 40, mode="list", width=460, height=280, visible=False),
     )
-    titles = List(doc="the title of each level")
-    proven_levels = List(doc="level texts that OPTIMAL was computed for")
-    proven_pushes = List(doc="the fewest pushes for each of the proven levels")
+    known_levels = List(doc="the level texts that the project was built with")
+    titles = List(doc="the title of each known level")
+    fewest_pushes = List(doc="OPTIMAL of each known level, – when not known")
 
     level_number = Variable(doc="the line of levels being played")
+    title = Variable(doc="the title of this level; empty when its text is not known", value="")
     optimal = Variable("OPTIMAL", doc="fewest pushes for this level, – when not known")
     problem = Variable(doc="why the level can't be played; empty when it can", value="Click the green flag")
 

@@ -56,7 +56,7 @@ def to_json(project: Project) -> dict[str, Any]:
     return {
         "targets": targets,
         "monitors": _monitors(project),
-        "extensions": sorted(filter(None, map(extension_of, opcodes))),
+        "extensions": sorted({extension for opcode in opcodes if (extension := extension_of(opcode))}),
         "meta": {"semver": "3.0.0", "vm": "5.0.300", "agent": project.agent},
     }
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from harness.expressions import Reading, items_of, var
+from harness.project import Project
 from levels import Level
 from solver_ref import Game, Keeper, stuck_boxes
 
@@ -32,7 +32,7 @@ VARIABLES = (
     "expanded",
     "states",
 )
-LISTS = ("levels", "titles", "ground", "traps", "box at", "stuck", "history", "solution")
+LISTS = ("levels", "known levels", "titles", "ground", "traps", "box at", "stuck", "history", "solution")
 KEEPER_LISTS: dict[str, Keeper] = {"node regions": "region", "node keepers": "exact"}
 """The list, of whatever sprite, that tells how the search holds the keeper."""
 WATCHED: tuple[Reading, ...] = (
@@ -43,6 +43,7 @@ WATCHED: tuple[Reading, ...] = (
 )
 """What is read after every key."""
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
+_SIZES = ("width", "height", "keeper")
 
 
 def missing_names(project: Mapping[str, Any]) -> list[str]:
@@ -66,7 +67,7 @@ class GameFile:
 
     path: Path | str
     levels: tuple[tuple[str, str], ...]
-    """Text and title of each."""
+    """Text and title of each; the title is empty for a text that the project was not built with."""
     alphabet: frozenset[str]
     keeper: Keeper
 
@@ -74,12 +75,11 @@ class GameFile:
     def of(cls, path: Path | str, project: Mapping[str, Any]) -> GameFile:
         """Read a project.json that lacks none of the names above."""
         lists: dict[str, list[Any]] = dict(project["targets"][0]["lists"].values())
-        titles = [str(title) for title in lists["titles"]]
-        texts = [str(text) for text in lists["levels"]]
+        known = dict(zip(map(str, lists["known levels"]), map(str, lists["titles"]), strict=False))
         names = {costume["name"] for target in project["targets"] for costume in target["costumes"]}
         return cls(
             path,
-            tuple(zip_longest(texts, titles[: len(texts)], fillvalue="")),
+            tuple((str(text), known.get(str(text), "")) for text in lists["levels"]),
             frozenset(name.removeprefix("glyph ") for name in names if name.startswith("glyph ")),
             _keepers(project)[0],
         )
@@ -104,8 +104,9 @@ class Frame:
     level: Level
 
     @classmethod
-    def of(cls, level: Level, width: int, height: int, keeper: int) -> Frame:
-        """Found from where the project has the keeper at the level's start."""
+    def of(cls, level: Level, project: Project) -> Frame:
+        """Found from where the project has the keeper, which must be at the level's start."""
+        width, height, keeper = (int(float(str(project.variable(name)))) for name in _SIZES)
         row, column = divmod(keeper - 1, width)
         reference_row, reference_column = divmod(level.keeper, level.width)
         return cls(width, height, column - reference_column, row - reference_row, level)

@@ -25,10 +25,7 @@ class LevelRun:
     def load(self) -> tuple[Game, Frame]:
         """Load the level anew, by leaving it and coming back: the reference's game, how the boards lie."""
         self.project.type_keys([FORWARD, BACK])
-        width, height, keeper = (
-            int(float(str(self.project.variable(name)))) for name in ("width", "height", "keeper")
-        )
-        return Game(self.level), Frame.of(self.level, width, height, keeper)
+        return Game(self.level), Frame.of(self.level, self.project)
 
     def type(self, game: Game, frame: Frame, keys: Iterable[str]) -> str | None:
         """Type keys in project and reference; where they part, or None."""

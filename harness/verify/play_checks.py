@@ -6,8 +6,9 @@ from harness.expressions import idle, var
 from harness.verify.board import WATCHED, number
 from harness.verify.keys import ARROWS, BACK, NEXT, REDO, RESTART, UNDO, keys_of, random_keys
 from harness.verify.level_run import Check, LevelRun
-from harness.verify.screen import screen_fault
-from solver_ref import dead_squares
+from harness.verify.screen import Picture
+from solver_ref import RESTART as RESTART_ENTRY
+from solver_ref import Direction, Game, dead_squares, stuck_boxes
 
 WALK_KEYS = 200
 SETTLE_FRAMES = 100
@@ -56,18 +57,49 @@ def optimal(run: LevelRun) -> str | None:
 
 
 def screen(run: LevelRun) -> str | None:
-    """What the player sees is the position: at the start, and once it has changed."""
+    """What the player sees is the position, at the start and after every kind of key."""
     game, frame = run.load()
-    heading = f"{run.index}. {run.level.title}"
-    written = "".join(letter if letter in run.file.alphabet else " " for letter in heading)
-    for keys in ([], keys_of(run.result.lurd or "") or list(ARROWS.values())):
+    solution = keys_of(run.result.lurd or "") or list(ARROWS.values())
+    half = len(solution) // 2
+    facing = Direction.DOWN
+    for keys in ([], solution[:half], [UNDO], [REDO], [RESTART], [UNDO], solution[half:], [UNDO], [REDO]):
         if difference := run.type(game, frame, keys):
             return difference
+        facing = _facing(game, keys, facing)
         run.project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
-        shown = run.project.variable("OPTIMAL")
-        if fault := screen_fault(run.project, run.level, game, written, shown):
-            return fault
+        if fault := _picture(run, game, facing).fault(run.project):
+            return f"after {keys[-1]}: {fault}" if keys else fault
     return None
+
+
+def _facing(game: Game, keys: list[str], facing: Direction) -> Direction:
+    """Where the keeper looks after KEYS: the way of the last move, made or undone; down after a restart."""
+    if not keys:
+        return facing
+    if keys[-1] == UNDO:
+        entry = game.history[game.cursor] if game.cursor < len(game.history) else None
+        if entry == RESTART_ENTRY:
+            entry = game.history[game.cursor - 1] if game.cursor else None
+    elif keys[-1] in (REDO, RESTART):
+        entry = game.history[game.cursor - 1] if game.cursor else None
+    else:
+        return next(direction for direction, key in ARROWS.items() if key == keys[-1])
+    if entry is None:
+        return facing
+    return Direction.DOWN if entry == RESTART_ENTRY else Direction(entry % 4)
+
+
+def _picture(run: LevelRun, game: Game, facing: Direction) -> Picture:
+    heading = f"{run.index}. {run.level.title}"
+    units = [letter for letter in heading for _ in range(len(letter.encode("utf-16-le")) // 2)]
+    written = "".join(unit if unit in run.file.alphabet else " " for unit in units)
+    if game.solved:
+        messages: tuple[str, ...] = (f"Solved in {game.pushes} push",)
+    elif stuck_boxes(game.position):
+        messages = ("A box is stuck",)
+    else:
+        messages = ("Z undo",)
+    return Picture(run.level, game, written, run.project.variable("OPTIMAL"), facing, messages)
 
 
 def solution(run: LevelRun) -> str | None:

@@ -15,6 +15,7 @@ from harness.verify import play_checks, search_checks
 from harness.verify.board import GameFile, missing_names
 from harness.verify.keys import FORWARD
 from harness.verify.level_run import Check, LevelRun
+from harness.verify.text_checks import texts_fault
 from harness.verify.verdict import PASS, LevelVerdict, Verdict
 from levels import LevelError, parse_rle
 from solver_ref import Result, Status, solve_pushes
@@ -61,6 +62,7 @@ def verify(
         with Project.open(path, vm=vm, wall_limit=WALL_LIMIT) as project:
             verdict.gates["opens"] = _told(project.warnings())
             _play(project, GameFile.of(path, document), verdict, levels, report)
+            verdict.gates["texts"] = texts_fault(project) or PASS
             verdict.gates["warnings"] = _told(project.warnings())
     except ProjectError:
         raise

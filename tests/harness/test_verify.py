@@ -83,7 +83,7 @@ def test_a_level_that_is_not_there_is_an_error_that_says_how_many_there_are(good
 
 
 def test_a_wrong_optimal_fails_by_level_and_check(remix: Callable[[Edit], Verdict]) -> None:
-    verdict = remix(lambda project: items(project, "proven pushes").__setitem__(1, 3))
+    verdict = remix(lambda project: items(project, "fewest pushes").__setitem__(1, 3))
     assert verdict.failures() == ["level 2 (A corridor): OPTIMAL: it shows 3, not 2"]
 
 
@@ -122,7 +122,7 @@ def test_a_remix_with_renamed_and_added_sprites_passes(remix: Callable[[Edit], V
 
 def test_a_level_with_blank_margins_passes_apart_from_its_optimal(remix: Callable[[Edit], Verdict]) -> None:
     def shift(project: dict[str, Any]) -> None:
-        for name in ("levels", "proven levels"):
+        for name in ("levels", "known levels"):
             items(project, name)[1] = "|--7#|--#.-$-@#|--7#"
 
     assert remix(shift).failures() == []
