@@ -113,7 +113,7 @@ def _check_level(project: Project, game: GameFile, verdict: LevelVerdict) -> Non
             verdict.checks[name] = check(run) or PASS
         except HarnessError as error:
             verdict.checks[name] = str(error)
-            raise HarnessError(f"the project broke off in level {index} ({title}): {name}") from error
+            raise HarnessError(f"the project broke off in {verdict.name}: {name}") from error
         if name in play_checks.FIRST_CHECKS and verdict.checks[name] != PASS:
             break
     if verdict.checks.get("solution") == PASS:

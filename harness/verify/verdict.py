@@ -23,6 +23,11 @@ class LevelVerdict:
     checks: dict[str, str] = field(default_factory=dict)
 
     @property
+    def name(self) -> str:
+        """The level for people: its number, and its title if it has one."""
+        return f"level {self.index} ({self.title})" if self.title else f"level {self.index}"
+
+    @property
     def ok(self) -> bool:
         """Whether every check passed."""
         return all(result == PASS for result in self.checks.values())
@@ -44,7 +49,7 @@ class Verdict:
     def failures(self) -> list[str]:
         """One line for everything that did not pass, naming gate or level and check."""
         return [f"{name}: {result}" for name, result in self.gates.items() if result != PASS] + [
-            f"level {level.index} ({level.title}): {name}: {result}"
+            f"{level.name}: {name}: {result}"
             for level in self.levels
             for name, result in level.checks.items()
             if result != PASS

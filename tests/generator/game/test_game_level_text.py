@@ -65,7 +65,7 @@ def test_a_text_is_read_as_it_is_meant(play_text: PlayText, text: str, rows: lis
         ("#@$.#|5#", "The board is open: the keeper can walk off it"),
         ("5#|#@$.|5#", "The board is open: the keeper can walk off it"),
         ("8#|#@$.#-$#|#3-#-.#|8#", "A box is out of reach and not on a goal"),
-        ("5#|#@$x#|5#", "Not a square of Sokoban: x"),
+        ("5#|#@$x#|5#", "In row 2 there is a strange x"),
         ("5#|#@$.#)|5#", "There is a ) without a ("),
         ("5#|(#@$.#|5#", "There is a ( without a )"),
         ("31#|#@$.27-#|31#", "The level is too large for the stage"),
