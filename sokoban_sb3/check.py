@@ -8,7 +8,7 @@ import typer
 
 from sokoban_sb3.console import count, printable
 from sokoban_sb3.errors import FAILED
-from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan
+from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards
 
 
 def check(levels: Annotated[list[Path], LEVEL_FILES]) -> None:
@@ -16,11 +16,10 @@ def check(levels: Annotated[list[Path], LEVEL_FILES]) -> None:
 
     A level that is too large for the Scratch project has a problem, too. Exit code 1 if there is any.
     """
-    boards = [(file, board) for file in scan(levels) for board in file.boards]
+    boards = [(file, board) for file in scan_boards(levels) for board in file.boards]
     problems = [problem for file, board in boards for problem in problems_for_project(file, board)]
     for problem in problems:
         sys.stdout.write(printable(str(problem)) + "\n")
-    found = count(sum(board.index > 0 for _, board in boards), "level")
-    sys.stdout.write(f"{found}, {count(len(problems), 'problem')}\n")
+    sys.stdout.write(f"{count(len(boards), 'level')}, {count(len(problems), 'problem')}\n")
     if problems:
         raise typer.Exit(FAILED)

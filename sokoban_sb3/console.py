@@ -5,23 +5,53 @@ character of theirs reaches the terminal.
 """
 
 import io
+import os
 import re
 import sys
 from collections.abc import Collection
+from pathlib import Path
+from typing import TextIO
 
 from rich.console import Console
 from rich.table import Table
 
+from sokoban_sb3.errors import UNREADABLE, CommandError
+
 PROGRAM = "sokoban-sb3"
+NO_OUTPUT = "the output cannot be written"
 _ENDLESS = 10_000  # columns; in a file or a pipe, tables are not cut to the width of a terminal
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")  # and what ends a line
 
 
 def prepare_streams() -> None:
-    """Let stdout and stderr take any character: one that the encoding lacks is written as an escape."""
+    """Let stdout and stderr take any character: one that the encoding lacks is written as an escape.
+
+    A stream that was closed before this program began swallows everything. Raises `CommandError` if that is
+    stdout.
+    """
+    no_stdout = sys.stdout is None
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if no_stdout:
+        raise CommandError(f"{NO_OUTPUT}: it is closed", UNREADABLE)
+
+
+def flush_or_discard() -> None:
+    """Leave nothing in the buffers: what can't be written now must not fail again when Python ends."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def console(*, stderr: bool = False) -> Console:

@@ -6,6 +6,8 @@ FAILED = 1
 UNREADABLE = 2
 """Bad usage, or input that cannot be read or output that cannot be written."""
 INTERRUPTED = 130
+READER_LEFT = 141
+"""Whoever read the output left before its end: the code of a program that SIGPIPE ended."""
 
 
 class CommandError(Exception):

@@ -1,8 +1,8 @@
 """The command `sokoban-sb3`: wires the commands together, and turns every error into one line and a code."""
 
-import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.metadata import version
 from typing import Annotated
 
@@ -11,9 +11,9 @@ import typer
 from harness import HarnessError, ProjectError
 from sokoban_sb3.build import build
 from sokoban_sb3.check import check
-from sokoban_sb3.console import PROGRAM, prepare_streams, warn
+from sokoban_sb3.console import NO_OUTPUT, PROGRAM, flush_or_discard, prepare_streams, warn
 from sokoban_sb3.cost import cost
-from sokoban_sb3.errors import ALL_WELL, FAILED, INTERRUPTED, UNREADABLE, CommandError
+from sokoban_sb3.errors import ALL_WELL, FAILED, INTERRUPTED, READER_LEFT, UNREADABLE, CommandError
 from sokoban_sb3.listing import listing
 from sokoban_sb3.solve import solve
 from sokoban_sb3.verify import verify
@@ -45,7 +45,8 @@ def _options(
 ) -> None:
     """Playable Scratch 3 projects from text levels of Sokoban, with proven scores.
 
-    Exit codes: 0 all well, 1 a level or a project failed, 2 bad usage or unreadable input.
+    Exit codes: 0 all well, 1 a level or a project failed, 2 bad usage or unreadable input, 141 nobody reads
+    the output any more.
     """
     if show_version:
         sys.stdout.write(f"{PROGRAM} {version(PROGRAM)}\n")
@@ -57,19 +58,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Every error is one line on stderr. `python -X dev` shows the traceback of a fault in this program.
     """
-    prepare_streams()
     try:
+        prepare_streams()
         code = int(app(arguments, prog_name=PROGRAM, standalone_mode=False) or ALL_WELL)
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads the output has seen enough
-        message, code = "", FAILED
+    except (BrokenPipeError, SystemExit):  # typer and rich make of the first the second
+        message, code = "", READER_LEFT
     except Exception as error:
         message, code = _explain(error)
     else:
         message = "interrupted" if code == INTERRUPTED else ""
     if message:
-        warn(message)
-    _flush_or_discard()
+        with suppress(OSError, SystemExit):  # there is nobody left to tell it to
+            warn(message)
+    flush_or_discard()
     return code
 
 
@@ -79,24 +81,15 @@ def _explain(error: Exception) -> tuple[str, int]:
         case CommandError():
             return str(error), error.exit_code
         case typer.TyperException():
-            return error.format_message(), UNREADABLE  # no message if the help was shown instead
+            # There is no message if the help was shown instead.
+            return error.format_message().replace("Value error, ", ""), UNREADABLE
         case HarnessError():
             return str(error), UNREADABLE if isinstance(error, ProjectError) else FAILED
         case OSError():
-            what = error.filename or "the output cannot be written"
+            what = error.filename or NO_OUTPUT
             return f"{what}: {error.strerror or error}", UNREADABLE
         case MemoryError():
             return "out of memory", FAILED
     if sys.flags.dev_mode:
         raise error
     return f"internal error: {type(error).__name__}: {error}", FAILED
-
-
-def _flush_or_discard() -> None:
-    """Leave nothing in stdout's buffer: what can't be written now must not fail again when Python ends."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)

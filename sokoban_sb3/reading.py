@@ -25,17 +25,9 @@ class LevelFile:
     boards: tuple[Scanned, ...]
 
 
-def scan(paths: Sequence[Path]) -> list[LevelFile]:
-    """Every board of every file; a file without one keeps its entry of index 0, which says so.
-
-    Raises `CommandError` for a file that cannot be read.
-    """
-    return [_scan(path) for path in paths]
-
-
 def scan_boards(paths: Sequence[Path]) -> list[LevelFile]:
     """Every board of every file. Raises `CommandError` for a file that cannot be read or has no board."""
-    files = scan(paths)
+    files = [_scan(path) for path in paths]
     for file in files:
         if file.boards[0].index == 0:
             raise CommandError(str(file.boards[0].problems[0]), UNREADABLE)
@@ -50,8 +42,17 @@ def problems_for_project(file: LevelFile, board: Scanned) -> tuple[LevelError, .
 
 def _scan(path: Path) -> LevelFile:
     if str(path) == STDIN:
-        return LevelFile(STDIN_NAME, scan_xsb(decode(sys.stdin.buffer.read()), STDIN_NAME))
+        return LevelFile(STDIN_NAME, scan_xsb(decode(_read_stdin()), STDIN_NAME))
     try:
         return LevelFile(str(path), scan_levels(path))
     except OSError as error:
         raise cannot_read(str(path), error) from None
+
+
+def _read_stdin() -> bytes:
+    if sys.stdin is None:
+        raise CommandError(f"{STDIN_NAME}: cannot be read: it is closed", UNREADABLE)
+    try:
+        return sys.stdin.buffer.read()
+    except OSError as error:
+        raise cannot_read(STDIN_NAME, error) from None

@@ -49,11 +49,6 @@ def test_a_level_that_the_project_cannot_show_has_a_problem_with_its_place(run: 
     ]
 
 
-def test_a_file_without_a_level_has_a_problem(run: Run) -> None:
-    ended = run("check", "-", stdin="no board here\n")
-    assert (ended.returncode, ended.stdout) == (1, "<stdin>: no level found\n0 levels, 1 problem\n")
-
-
 def test_the_listing_is_that_of_the_project(run: Run) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
     run("build", "a.xsb", "-o", "out.sb3")

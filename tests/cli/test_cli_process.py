@@ -13,16 +13,19 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from generator import game
 from sokoban_sb3 import solve
 
 Run = Callable[..., CompletedProcess[str]]
 RunProcess = Callable[..., CompletedProcess[bytes]]
 
 ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
-COMMANDS = ("build", "verify", "solve", "check", "listing")
+NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
+PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
+COMMANDS = ("build", "verify", "solve", "cost", "check", "listing")
 
 
-@pytest.mark.parametrize("command", ["build", "solve", "check"])
+@pytest.mark.parametrize("command", ["build", "solve", "cost", "check"])
 @pytest.mark.parametrize("name", ["missing.xsb", "."])
 def test_a_file_that_cannot_be_read_is_told_in_one_line(run: Run, command: str, name: str) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
@@ -32,12 +35,14 @@ def test_a_file_that_cannot_be_read_is_told_in_one_line(run: Run, command: str, 
     assert ended.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["build", "solve"])
+@pytest.mark.parametrize("command", ["build", "solve", "cost", "check"])
 def test_a_file_without_a_level_is_unreadable(run: Run, command: str) -> None:
-    Path("a.xsb").write_bytes(bytes(range(256)))
-    ended = run(command, "a.xsb")
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr == "sokoban-sb3: a.xsb: no level found\n"
+    Path("good.xsb").write_text(ONE_PUSH)
+    for content in (b"", bytes(range(256))):
+        Path("a.xsb").write_bytes(content)
+        ended = run(command, "good.xsb", "a.xsb")
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert ended.stderr == "sokoban-sb3: a.xsb: no level found\n"
 
 
 def test_bad_usage_is_one_line_and_exit_code_2(run: Run) -> None:
@@ -51,6 +56,23 @@ def test_bad_usage_is_one_line_and_exit_code_2(run: Run) -> None:
         assert (ended.returncode, ended.stdout) == (2, ""), arguments
         assert ended.stderr.startswith("sokoban-sb3: "), arguments
         assert ended.stderr.count("\n") == 1, arguments
+
+
+def test_a_value_that_is_not_offered_is_told_with_those_that_are(run: Run) -> None:
+    ended = run("verify", "a.sb3", "--vm", "foo")
+    assert (ended.returncode, ended.stderr) == (
+        2,
+        "sokoban-sb3: Invalid value for '--vm': 'foo' is not one of 'scratch', 'turbowarp', 'all'.\n",
+    )
+
+
+def test_the_readme_names_every_command_and_the_limits() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    section = readme.split("## The command line")[1].split("## ")[0]
+    most = f"at most {game.MAX_WIDTH} × {game.MAX_HEIGHT} squares and {game.MAX_BOXES} boxes"
+    assert most in " ".join(section.split())
+    listed = [line.split()[1] for line in section.splitlines() if line.startswith("    sokoban-sb3 ")]
+    assert listed == list(COMMANDS)
 
 
 def test_a_control_character_in_a_file_name_does_not_break_the_line(run: Run) -> None:
@@ -107,18 +129,75 @@ def test_json_is_ascii_whatever_the_title(run_process: RunProcess) -> None:
     assert json.loads(ended.stdout.decode("ascii"))["title"] == "倉庫"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
+WRITERS = (["solve", "--json"], ["solve"], ["cost"], ["check"], ["--help"])
+posix_pipes = pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
+
+
+@posix_pipes
+@pytest.mark.parametrize("command", WRITERS, ids=" ".join)
+@pytest.mark.parametrize("levels", [ONE_PUSH * 300, NOBODY], ids=["sound", "invalid"])
+def test_a_reader_that_has_left_is_no_error(command: list[str], levels: str) -> None:
+    Path("a.xsb").write_text(levels)
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    with os.fdopen(write_end, "wb") as pipe:
+        ended = subprocess.run(
+            [*PROGRAM, *command, "a.xsb"], stdout=pipe, stderr=subprocess.PIPE, check=False
+        )
+    assert (ended.returncode, ended.stderr) == (141, b"")
+
+
+@posix_pipes
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     Path("a.xsb").write_text(ONE_PUSH * 3000)
-    for arguments in (["solve", "--json", "a.xsb"], ["solve", "a.xsb"]):
-        with subprocess.Popen(
-            [sys.executable, "-m", "sokoban_sb3", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        ) as process:
-            assert process.stdout is not None
-            assert process.stderr is not None
-            process.stdout.readline()
-            process.stdout.close()
-            assert process.stderr.read() == b""
+    with subprocess.Popen(
+        [*PROGRAM, "solve", "--json", "a.xsb"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+@posix_pipes
+def test_an_error_that_nobody_reads_keeps_its_exit_code() -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    with os.fdopen(write_end, "wb") as pipe:
+        ended = subprocess.run([*PROGRAM, "check", "missing.xsb"], stdout=pipe, stderr=pipe, check=False)
+    assert ended.returncode == 2
+
+
+def with_closed(redirection: str, *arguments: str) -> CompletedProcess[str]:
+    """Runs the command with a standard stream closed by the shell."""
+    shell = ["sh", "-c", f'exec "$@" {redirection}', "sh"]
+    return subprocess.run([*shell, *PROGRAM, *arguments], capture_output=True, text=True, check=False)
+
+
+@posix_pipes
+def test_a_closed_stdin_is_told_in_one_line() -> None:
+    ended = with_closed("<&-", "check", "-")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == "sokoban-sb3: <stdin>: cannot be read: it is closed\n"
+
+
+@posix_pipes
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_closed_stdout_is_told_in_one_line(command: str) -> None:
+    ended = with_closed(">&-", command, "a.xsb")
+    assert ended.returncode == 2
+    assert ended.stderr == "sokoban-sb3: the output cannot be written: it is closed\n"
+
+
+@posix_pipes
+def test_a_closed_stderr_does_not_keep_a_command_from_its_work() -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    solved = with_closed("2>&-", "solve", "a.xsb")
+    assert solved.returncode == 0
+    assert solved.stdout.startswith("level 1 (one push): optimal")
+    assert with_closed("2>&-", "solve", "missing.xsb").returncode == 2
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
@@ -126,7 +205,7 @@ def test_a_full_disk_is_told_in_one_line() -> None:
     Path("a.xsb").write_text(ONE_PUSH)
     with Path("/dev/full").open("wb") as full:
         ended = subprocess.run(
-            [sys.executable, "-m", "sokoban_sb3", "check", "a.xsb"],
+            [*PROGRAM, "check", "a.xsb"],
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
@@ -139,7 +218,7 @@ def test_a_full_disk_is_told_in_one_line() -> None:
 def test_progress_is_shown_on_a_terminal_and_nowhere_else() -> None:
     pty = pytest.importorskip("pty")
     Path("a.xsb").write_text(ONE_PUSH)
-    command = [sys.executable, "-m", "sokoban_sb3", "solve", "a.xsb"]
+    command = [*PROGRAM, "solve", "a.xsb"]
     terminal, its_end = pty.openpty()
     try:
         watched = subprocess.run(
