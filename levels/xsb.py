@@ -21,7 +21,9 @@ Whose title
     board likewise. For lines that stand free the whole file decides, for each kind of line apart:
     * keys are about the board above, unless there is a title between boards and none after the last board;
     * plain text is about the board below, unless it stands after the last board and not before the first;
-    * comment lines are about the board below, unless there is one after the last board.
+    * comment lines are about the board below, unless there is one after the last board;
+    * but lines of any kind that count, `; 1` before the first board up to `; n + 1` after the last of n
+      boards, are about the board below: the last one is left over from a longer text.
     The nearest line is the title (by key before plain text before comment line), the others are the comment.
     What stands before the first board is about the collection, except the last title there if titles come
     before their boards in this file. In a file of one board a `Title:` before it names both.

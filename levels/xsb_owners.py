@@ -3,11 +3,15 @@
 See "Whose title" in levels/xsb.py for the rules.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from levels.level import tidy_comment
 from levels.xsb_outline import Gap, Kind, Note
+
+_NUMBERED = re.compile(r"(\D*)(\d{1,9})(?!\d)")
+"""A line like `Level 7`, with more behind it or not."""
 
 
 @dataclass
@@ -60,18 +64,27 @@ def owners(gaps: Sequence[Gap]) -> tuple[Notes, list[Notes]]:
         if any(_names(paragraph, kind) for notes in boards for paragraph in notes.before)
     }
     if len(boards) == 1:
-        lead = {kind for kind in (Kind.TEXT, Kind.REMARK) if not follows[kind]}
+        lead = {kind for kind in Kind if not follows[kind]}
     header, first = _split_head(gaps[0].paragraphs, lead)
     boards[0].before += first
     return Notes(after=header), boards
 
 
 def _names(paragraph: Iterable[Note], kind: Kind) -> bool:
-    return any(note.kind is kind and note.key in ("", "title") and note.value for note in paragraph)
+    return bool(_candidates(paragraph, kind))
+
+
+def _candidates(paragraph: Iterable[Note], kind: Kind) -> list[str]:
+    """The lines of a kind that may be a title."""
+    return [
+        note.value for note in paragraph if note.kind is kind and note.key in ("", "title") and note.value
+    ]
 
 
 def _follows(gaps: Sequence[Gap], kind: Kind) -> bool:
     """True if in this text the lines of a kind that stand free come after the board that they are about."""
+    if _count_on(gaps, kind):
+        return False
     first, *inner, last = [any(_names(paragraph, kind) for paragraph in gap.paragraphs) for gap in gaps]
     match kind:
         case Kind.KEY:
@@ -80,6 +93,19 @@ def _follows(gaps: Sequence[Gap], kind: Kind) -> bool:
             return last and not first
         case Kind.REMARK:
             return last
+
+
+def _count_on(gaps: Sequence[Gap], kind: Kind) -> bool:
+    """True if lines of a kind count, one in each gap, from before the first board to after the last."""
+    counted = []
+    for gap in gaps:
+        paragraphs = [found for paragraph in gap.paragraphs if (found := _candidates(paragraph, kind))]
+        numbered = _NUMBERED.match(paragraphs[-1][0]) if paragraphs else None
+        if numbered is None:
+            return False
+        counted.append((numbered[1], int(numbered[2])))
+    word, start = counted[0]
+    return counted == [(word, start + place) for place in range(len(gaps))]
 
 
 def _split(

@@ -58,7 +58,7 @@ ERRORS = {
     "2(3(#": "5:4: a '(' without its ')'",
     "2#)": "5:3: a ')' without its '('",
     "4#|#@*.|4#": "5: 1 box but 2 goals",
-    "4#|#@*|4#": "5:7: the board is open: the keeper can walk off it at line 5, column 7",
+    "4#|#@*|4#": "5:7: the board is open: the keeper can walk off it here",
     "4#|#@2*@#|6#": "5:8: a second keeper (the first is at line 5, column 5)",
     "2000#": "5:5: a board of 2000 × 1 squares, where 1000 × 1000 is the most",
     "(" * 60: "5:50: groups in groups, more than 50 deep",
@@ -73,5 +73,5 @@ def test_errors_name_the_column_in_the_line(text: str, message: str) -> None:
 
 
 def test_what_is_missing_at_the_last_row_end_is_reported_after_the_text() -> None:
-    with pytest.raises(LevelError, match="column 10"):
+    with pytest.raises(LevelError, match=":1:10: the board is open"):
         parse_rle("4#|#@*#|#")

@@ -1,5 +1,6 @@
 """Every oddity of real level files, one by one."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,27 @@ def test_text_that_is_not_utf_8_is_latin_1() -> None:
 
 def test_text_in_utf_8_is_utf_8() -> None:
     assert parse_xsb(decode("Author: 倉庫\n\n#####\n#@$.#\n#####\n".encode())).author == "倉庫"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("mark", ["\ufeff", ""], ids=["marked", "unmarked"])
+def test_text_in_utf_16_is_read_with_and_without_a_byte_order_mark(encoding: str, mark: str) -> None:
+    text = f"{mark}Author: Jürgen 倉庫\r\n\r\n#####\r\n#@$.#\r\n#####\r\n"
+    collection = parse_xsb(decode(text.encode(encoding)))
+    assert collection.author == "Jürgen 倉庫"
+    assert [level.rows for level in collection.levels] == [PLAIN.rows]
+
+
+def test_a_stray_nul_does_not_make_utf_16_of_a_text() -> None:
+    assert decode("Author: 倉庫\0\n#####\n".encode()) == "Author: 倉庫\0\n#####\n"
+
+
+def test_any_bytes_are_some_text() -> None:
+    chance = random.Random(16)
+    for start in (b"", b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf"):
+        for _ in range(200):
+            data = start + bytes(chance.choice([0, 10, 35, 0xD8, 0xFF]) for _ in range(chance.randrange(9)))
+            decode(data).encode()  # no half characters in it
 
 
 def test_a_control_character_of_unicode_is_no_line_end() -> None:

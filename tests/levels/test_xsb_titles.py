@@ -32,6 +32,38 @@ TITLES_ABC = {
     "text before, solutions after": f"a\n\n{A}Solution\nuRL\n\nb\n\n{B}Solution\nR\n\nc\n\n{C}Solution\nrR\n",
 }
 
+TITLES_1_2_3 = {
+    "comment lines before, one left over": f"; 1\n\n{A}\n; 2\n\n{B}\n; 3\n\n{C}\n; 4\n",
+    "comment lines before after a header, one left over": f"; 7\n\n; 1\n\n{A}\n; 2\n\n{B}\n; 3\n\n{C}\n; 4\n",
+    "comment lines with more below, one left over": f"; 1\n; x\n\n{A}\n; 2\n\n{B}\n; 3\n; y\n\n{C}\n; 4\n",
+    "keys before, one left over": f"Title: 1\n\n{A}\nTitle: 2\n\n{B}\nTitle: 3\n\n{C}\nTitle: 4\n",
+    "comment lines after": f"{A}\n; 1\n\n{B}\n; 2\n\n{C}\n; 3\n",
+    "comment lines after, after a header of another kind": f"; Set 0\n\n{A}\n; 1\n\n{B}\n; 2\n\n{C}\n; 3\n",
+    "comment lines after, after a number": f"; 3\n\n{A}\n; 1\n\n{B}\n; 2\n\n{C}\n; 3\n",
+}
+
+
+@pytest.mark.parametrize("text", TITLES_1_2_3.values(), ids=TITLES_1_2_3.keys())
+def test_numbers_find_their_boards_though_one_is_left_over(text: str) -> None:
+    assert [level.title for level in parse_xsb(text).levels] == ["1", "2", "3"]
+
+
+def test_titles_count_though_they_are_more_than_a_number() -> None:
+    text = f"; Level 8: a\n\n{A}\n; Level 9: b\n\n{B}\n; Level 10: c\n"
+    assert [level.title for level in parse_xsb(text).levels] == ["Level 8: a", "Level 9: b"]
+
+
+@pytest.mark.parametrize("sign", [";", "::", "Title:"])
+def test_the_next_number_left_over_names_nothing_in_a_file_of_one_board(sign: str) -> None:
+    (level,) = parse_xsb(f"{sign} 1\n\n{A}\n{sign} 2\n").levels
+    assert level.title == "1"
+
+
+def test_a_number_of_many_digits_is_no_counting() -> None:
+    huge = "9" * 5000
+    collection = parse_xsb(f"; {huge}\n\n{A}\n; {huge}\n")
+    assert (collection.title, collection.levels[0].title) == (huge, huge)
+
 
 @pytest.mark.parametrize("text", TITLES_ABC.values(), ids=TITLES_ABC.keys())
 def test_titles_find_their_boards(text: str) -> None:
