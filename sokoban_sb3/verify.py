@@ -17,6 +17,10 @@ from sokoban_sb3.errors import FAILED
 from sokoban_sb3.progress import play_progress
 
 ALL: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
+_UNPROVEN = {"limit": "not known"}
+"""What people read in place of an OPTIMAL, where that is not the level's status itself."""
+_LONGEST = 300
+"""Characters of a failure that people get to read: a broken board can fail at each of its squares."""
 
 
 def verify(
@@ -80,7 +84,7 @@ def _report(project: Path, verdict: Verdict) -> None:
             summary.add_row(
                 str(level.index),
                 printable(level.title),
-                "" if level.optimal is None else str(level.optimal),
+                _UNPROVEN.get(level.status, level.status) if level.optimal is None else str(level.optimal),
                 "" if level.moves is None else str(level.moves),
                 f"{len(level.checks) - len(failed)}/{len(level.checks)}",
                 Text(printable(", ".join(failed)), "red"),
@@ -88,7 +92,7 @@ def _report(project: Path, verdict: Verdict) -> None:
         out.print(summary)
     failures = verdict.failures()
     for failure in failures:
-        out.print(printable(failure), soft_wrap=True)
+        out.print(_shortened(printable(failure)), soft_wrap=True)
     results = len(verdict.gates) + sum(len(level.checks) for level in verdict.levels)
     line = Text(f"{printable(str(project))}: ")
     if verdict.ok:
@@ -98,3 +102,7 @@ def _report(project: Path, verdict: Verdict) -> None:
         line.append("not verified", "bold red")
         line.append(f": {len(failures)} of {count(results, 'check')} failed")
     out.print(line, soft_wrap=True)
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"

@@ -76,6 +76,36 @@ def test_every_failed_check_has_a_line_below_the_table_and_fails_the_command(
     ]
 
 
+def test_a_level_without_an_optimum_says_why(run: Run, stand_in: StandIn) -> None:
+    found = [
+        LevelVerdict(1, "a", "optimal", optimal=0, moves=0),
+        LevelVerdict(2, "b", "unsolvable"),
+        LevelVerdict(3, "c", "limit"),
+        LevelVerdict(4, "d", "invalid", checks={"text": "no keeper"}),
+    ]
+    stand_in(lambda **_: Verdict({}, found))
+    lines = run("verify", "a.sb3").stdout.splitlines()
+    rows = [[cell.strip() for cell in line.split("│")] for line in lines if line.startswith("│")]
+    assert [row[3] for row in rows] == ["0", "unsolvable", "not known", "invalid"]
+
+
+def test_a_failure_of_many_words_is_cut_for_people_and_whole_for_programs(
+    run: Run, stand_in: StandIn
+) -> None:
+    long = "wrong at " + ", ".join(f"({x}, {y})" for x in range(10) for y in range(10))
+    stand_in(
+        lambda **_: Verdict(
+            {"lint": long, "runs": "x" * 294}, [LevelVerdict(7, "Storm", checks={"board": long})]
+        )
+    )
+    gate, runs, check, _ = run("verify", "a.sb3").stdout.splitlines()[-4:]
+    assert gate == f"lint: {long}"[:299] + "…"
+    assert runs == "runs: " + "x" * 294
+    assert check == f"level 7 (Storm): board: {long}"[:299] + "…"
+    told = json.loads(run("verify", "a.sb3", "--json").stdout)
+    assert told["gates"]["lint"] == told["levels"][0]["checks"]["board"] == long
+
+
 def test_a_failed_gate_is_told_though_no_level_was_played(run: Run, stand_in: StandIn) -> None:
     stand_in(lambda **_: Verdict({"lint": "a block is missing"}))
     ended = run("verify", "a.sb3")
@@ -125,7 +155,7 @@ def test_a_run_that_cannot_be_done_is_one_line(
 def test_a_missing_project_and_a_missing_level_are_bad_usage(run: Run) -> None:
     Path("a.xsb").write_text(LEVELS)
     run("build", "a.xsb", "-o", "a.sb3")
-    for arguments in (["missing.sb3"], ["a.xsb"], ["a.sb3", "--level", "3"]):
+    for arguments in (["missing.sb3"], ["."], ["a.xsb"], ["a.sb3", "--level", "3"]):
         ended = run("verify", *arguments)
         assert (ended.returncode, ended.stdout) == (2, ""), arguments
         assert ended.stderr.startswith(f"sokoban-sb3: {arguments[0]}: "), arguments
