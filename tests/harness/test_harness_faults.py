@@ -50,6 +50,13 @@ def test_a_folder_is_named(tmp_path: Path) -> None:
         Project.open(tmp_path)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has no named pipes of this kind")
+def test_a_pipe_is_named_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.sb3")
+    with pytest.raises(ProjectError, match=r"pipe\.sb3: not a regular file$"):
+        Project.open(tmp_path / "pipe.sb3")
+
+
 def test_a_file_that_is_no_zip_is_named(tmp_path: Path) -> None:
     path = tmp_path / "text.sb3"
     path.write_text("not a project")
