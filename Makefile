@@ -1,12 +1,13 @@
 # make       set up, build dist/sokoban.sb3 and verify it
 # make test  set up, then the whole test suite
+# make bench measure the search inside the project; LEVELS="my.xsb more.xsb" for other levels
 # make clean forget the set-up
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: all build verify test clean
+.PHONY: all build verify test bench clean
 
 all: build verify
 
@@ -29,6 +30,9 @@ verify: harness/node_modules/.installed
 
 test: harness/node_modules/.installed
 	$(BIN)/python -m pytest
+
+bench: harness/node_modules/.installed
+	$(BIN)/python -m harness.bench $(LEVELS)
 
 clean:
 	rm -rf $(VENV) harness/node_modules
