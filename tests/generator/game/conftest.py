@@ -11,6 +11,7 @@ import pytest
 from generator.game import build
 from harness import Project, ensure_packages, idle
 from levels import parse_rle
+from solver_ref import Keeper
 
 Play = Callable[..., Project]
 EASY = "5#|#@$.#|5#"
@@ -26,10 +27,10 @@ def play(tmp_path: Path) -> Iterator[Play]:
     """play("5#|#@$.#|5#", …) builds a project of these levels and starts it."""
     with ExitStack() as stack:
 
-        def start(*texts: str, optima: list[int | None] | None = None, vm: str = "scratch") -> Project:
+        def start(*texts: str, vm: str = "scratch", keeper: Keeper = "region") -> Project:
             levels = [parse_rle(text, title=f"Level {number}") for number, text in enumerate(texts, 1)]
             path = tmp_path / "game.sb3"
-            path.write_bytes(build(levels, optima or [None] * len(levels)))
+            path.write_bytes(build(levels, [None] * len(levels), keeper=keeper))
             return begin(Project.open(path, vm=vm))  # type: ignore[arg-type]
 
         def begin(project: Project) -> Project:
