@@ -284,6 +284,18 @@ class Project:
         names: list[str] = self._one("reading the sounds", do="sounds")
         return names
 
+    def count_blocks(self) -> None:
+        """Count from now on how often each block runs; scripts that have run before are not counted.
+
+        In the "scratch" virtual machine only: TurboWarp's compiles scripts and runs no single blocks.
+        """
+        self._one("counting blocks", do="countBlocks")
+
+    def blocks_run(self) -> dict[str, int]:
+        """How many blocks ran, by the id of the stack block: itself and the blocks in its slots."""
+        counts: dict[str, int] = self._one("reading the counts", do="blocks")
+        return counts
+
     def warnings(self) -> list[str]:
         """What the virtual machine said on its console since loading began, as "level: text"."""
         said = self._one("reading the warnings", do="warnings")

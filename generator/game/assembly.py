@@ -81,6 +81,7 @@ def build(
                 stage.levels: texts,
                 stage.known_levels: texts,
                 stage.titles: [level.title for level in levels],
+                stage.authors: [level.author for level in levels],
                 stage.fewest_pushes: [NO_OPTIMAL if fewest is None else fewest for fewest in fewest_pushes],
                 hud.advances: [glyph.advance * LETTER_SIZE // 100 for glyph in alphabet]
                 + [0] * len(hud_panels),

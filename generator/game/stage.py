@@ -42,6 +42,7 @@ class GameStage(Stage):
     )
     known_levels = List(doc="the level texts that the project was built with")
     titles = List(doc="the title of each known level")
+    authors = List(doc="who drew each known level")
     fewest_pushes = List(doc="OPTIMAL of each known level, – when not known")
 
     level_number = Variable(doc="the line of levels being played")

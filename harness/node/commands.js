@@ -3,6 +3,7 @@
  * What Python can ask of a running project. Each command gets the session, its own arguments and the batch's
  * context, and gives a value that JSON can carry (or nothing).
  */
+const {countBlocks} = require('./counting');
 const {compile, countThreads, findTarget, findVariable} = require('./expressions');
 const {started} = require('./silence');
 const {written} = require('./warnings');
@@ -104,6 +105,10 @@ const commands = {
         list._monitorUpToDate = false;
     },
     targets: session => session.runtime.targets.map(describeTarget),
+    countBlocks: session => {
+        session.counts = countBlocks(session.runtime);
+    },
+    blocks: session => Object.fromEntries(session.counts),
     stamps: session => describeStamps(session.runtime),
     monitors: session => [...session.runtime.getMonitorState().values()].map(describeMonitor),
     threads: session => countThreads(session.runtime),

@@ -21,6 +21,7 @@ class Session {
         this.runtime = vm.runtime;
         this.frames = frames;
         this.question = null;
+        this.counts = new Map();
         this.runtime.on('QUESTION', question => {
             this.question = question;
         });
