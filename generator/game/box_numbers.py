@@ -33,6 +33,9 @@ BITS_PER_E = 1.4426950408889634
 class BoxNumbers(Freeze):
     """The part of Search that counts squares through and takes numbers apart."""
 
+    row = Variable(
+        doc="squares in a row: the Stage's width, kept here since a sprite's own variables are faster"
+    )
     words = Variable(doc="how many numbers a set of squares needs")
     floor_squares = List(doc="the floor squares, counted through")
     bits = List(doc="powers of two, from 1")
@@ -52,6 +55,7 @@ class BoxNumbers(Freeze):
     @block()
     def count_squares(self) -> None:
         """Give every floor square its bit."""
+        self.row = stage.width
         self.count_bits()
         self.floor_squares.clear()
         self.power.clear()

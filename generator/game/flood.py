@@ -51,7 +51,7 @@ class Flood(Nodes):
         with RepeatUntil(self.at == self.queue.length):
             self.at += 1
             self.standing = self.queue[self.at]
-            for beside in neighbours(self.standing):
+            for beside in neighbours(self.standing, self.row):
                 with If(self.mark[beside] < self.flood_number):
                     self.mark[beside] = self.flood_number
                     self.queue.append(beside)

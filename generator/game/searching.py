@@ -178,7 +178,7 @@ class Searching(Flood):
             self.pushed_from = self.here[self.here_number]
             self.hold[self.pushed_from] = FREE
             self.lifted_key = self.node_boxes[self.node] - self.first_power[self.pushed_from]
-            up, left, down, right = neighbours(self.pushed_from)
+            up, left, down, right = neighbours(self.pushed_from, self.row)
             ways = ((up, down), (left, right), (down, up), (right, left))
             for direction, (before, behind) in enumerate(ways):
                 with If(self.hold[before] == FREE):
@@ -223,7 +223,7 @@ class Searching(Flood):
             self.here[self.here_number] = square
             self.lost = 0
             sideways = self.hold[square - 1] + self.hold[square + 1]
-            upright = self.hold[square - stage.width] + self.hold[square + stage.width]
+            upright = self.hold[square - self.row] + self.hold[square + self.row]
             note("Only a box that is held on both axes can be part of a new deadlock.")
             with If((sideways > 1) & (upright > 1)):
                 self.look_for_deadlock(square)

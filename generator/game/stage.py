@@ -97,6 +97,9 @@ class GameStage(Stage):
 stage = GameStage()
 
 
-def neighbours(square: Reporter) -> tuple[Reporter, Reporter, Reporter, Reporter]:
-    """The squares above, left of, below and right of SQUARE."""
-    return square - stage.width, square - 1, square + stage.width, square + 1
+def neighbours(
+    square: Reporter, width: Reporter | None = None
+) -> tuple[Reporter, Reporter, Reporter, Reporter]:
+    """The squares above, left of, below and right of SQUARE; WIDTH may be a sprite's copy of the board's."""
+    across = stage.width if width is None else width
+    return square - across, square - 1, square + across, square + 1
