@@ -1,13 +1,15 @@
 """The keeper held as a region: all squares that it can reach, bit by bit, with every node.
 
-A new position is known if a node has its boxes, and the keeper's square in its region. So the flood runs once
-for each node that is stored and never for one that is known, and expanding a node needs no flood at all.
+A new position is known if a node has its boxes, and the keeper's square in its region. So a flood runs at
+most once for each node that is stored and never for one that is known, and expanding a node needs none. Most
+pushes change the region by two squares only, which is seen close to the box, and then no flood runs either.
 """
 
 from __future__ import annotations
 
+from generator.game.freeze import WALLED
 from generator.game.searching import Searching
-from generator.scratch import Boolean, If, List, Repeat, Reporter, Variable, block, floor
+from generator.scratch import Boolean, Else, If, List, Repeat, Reporter, Variable, absolute, block, floor
 
 
 class Search(Searching, visible=False):
@@ -18,11 +20,14 @@ class Search(Searching, visible=False):
 
     node_regions = List(doc="the squares that a node's keeper can reach")
     region = Variable(doc="the region being flooded, in the first number")
+    whole = Variable(doc="1 when the old region serves for the new node")
+    ahead = Variable(doc="the step of the push")
+    across = Variable(doc="a step to its side")
     word_place = Variable(doc="where a number of the region stands")
 
     def keeper_reaches(self, square: Reporter) -> Boolean:
         """Its bit stands in the region of the node being expanded."""
-        return self.is_in_region(self.node, square)
+        return self.was_reached(square)
 
     def is_same_keeper(self, found: Reporter) -> Boolean:
         """The square that the box left lies in the region of FOUND."""
@@ -49,12 +54,59 @@ class Search(Searching, visible=False):
 
     @block()
     def arrive(self) -> None:
-        """Flood the region of the node just stored."""
-        self.region = 0
-        self.flood(self.pushed_from)
-        self.node_regions.append(self.region)
-        with If(self.words > 1):
-            self.add_words()
+        """Find the region of the node just stored: the old one but for two squares, or else by a flood."""
+        self.whole = 0
+        with If(self.here_number > 0):
+            self.look_around(self.here[self.here_number])
+        with If(self.whole == 1):
+            self.take_over_region(self.here[self.here_number])
+        with Else():
+            self.region = 0
+            self.flood(self.pushed_from)
+            self.node_regions.append(self.region)
+            with If(self.words > 1):
+                self.add_words()
+
+    @block("look around the box pushed to {square}")
+    def look_around(self, square: Reporter) -> None:
+        """The region stays in one piece ("whole" is 1) if it does so close to the push.
+
+        Nothing new may be joined to it beside the square that the box left, and what lies around the box's
+        new square must hang together without that square.
+        """
+        self.whole = 1
+        self.ahead = square - self.pushed_from
+        self.across = self.row + 1 - absolute(self.ahead)
+        sides = (self.across, -self.across)
+        for side in sides:
+            beside = self.pushed_from + side
+            with If((self.hold[beside] < WALLED) & ~self.was_reached(beside)):
+                self.whole = 0
+        with If(self.was_reached(square)):
+            ways = [self.was_reached(square + side) for side in sides]
+            for side, way in zip(sides, ways, strict=True):
+                with If(way & ~self.was_reached(self.pushed_from + side)):
+                    self.whole = 0
+            with If(self.was_reached(square + self.ahead)):
+                corners = [self.was_reached(square + self.ahead + side) for side in sides]
+                with If(~((ways[0] & corners[0]) | (ways[1] & corners[1]))):
+                    self.whole = 0
+
+    def was_reached(self, square: Reporter) -> Boolean:
+        """Whether SQUARE lies in the region of the node being expanded."""
+        return self.is_in_region(self.node, square)
+
+    @block("take over the region but for the box on {square}")
+    def take_over_region(self, square: Reporter) -> None:
+        """The old region with the square that the box left, and without the one that it went to."""
+        self.count = 0
+        with Repeat(self.words):
+            self.node_regions.append(self.node_regions[self.node + self.count])
+            self.count += 1
+        self.word_place = self.node_regions.length - self.words + 1
+        self.node_regions[self.word_place + self.offset[self.pushed_from]] += self.power[self.pushed_from]
+        with If(self.was_reached(square)):
+            self.node_regions[self.word_place + self.offset[square]] -= self.power[square]
 
     @block()
     def add_words(self) -> None:

@@ -47,7 +47,7 @@ class Nodes(BoxNumbers):
     bucket = Variable(doc="the new node's bucket")
     found = Variable(doc="the node of the bucket being compared")
     differs = Variable(doc="1 when the other numbers are not the same")
-    here_number = Variable(doc="which box of here is being pushed")
+    here_number = Variable(doc="which box of here is being pushed; 0 for none")
     pushed_from = Variable(doc="the square that the pushed box left; the keeper stands there")
 
     # What the two ways of holding the keeper differ in. Python writes their blocks into the scripts below.

@@ -134,6 +134,7 @@ class Searching(Flood):
         self.store(0)
         self.node = END + self.words
         self.unpack()
+        self.here_number = 0
         self.arrive()
         self.lift_holds()
         self.depth = 0
