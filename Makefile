@@ -1,15 +1,21 @@
 # make       set up, build dist/sokoban.sb3 and verify it
 # make test  set up, then the whole test suite
 # make bench measure the search inside the project; LEVELS="my.xsb more.xsb" for other levels
+# make build, make verify   one of the two, whether anything has changed or not
 # make clean forget the set-up
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PROJECT := dist/sokoban.sb3
+FLOORS := levels solver_ref generator harness sokoban_sb3
+SOURCES := $(shell find $(FLOORS) -name node_modules -prune -o -name '*.py' -print -o -name '*.js' -print \
+	-o -name '*.j2' -print -o -name '*.xsb' -print)
 
 .PHONY: all build verify test bench clean
 
-all: build verify
+all: $(VENV)/verified
+	@echo "$(PROJECT) is built and verified; 'make verify' verifies it again."
 
 # The stamp is younger than what it was made from: a second make installs nothing.
 $(VENV)/installed: pyproject.toml
@@ -22,11 +28,23 @@ harness/node_modules/.installed: $(VENV)/installed harness/package-lock.json
 	$(BIN)/python -m harness
 	touch $@
 
+# Stamps in the environment, not in dist: a fresh clone builds and verifies whatever it was given.
+$(VENV)/built: $(VENV)/installed $(SOURCES)
+	$(BIN)/sokoban-sb3 build --output $(PROJECT)
+	touch $@
+
+$(PROJECT): $(VENV)/built
+	test -f $@ || $(BIN)/sokoban-sb3 build --output $@
+
+$(VENV)/verified: $(VENV)/built $(PROJECT) harness/node_modules/.installed
+	$(BIN)/sokoban-sb3 verify $(PROJECT)
+	touch $@
+
 build: $(VENV)/installed
-	$(BIN)/sokoban-sb3 build --output dist/sokoban.sb3
+	$(BIN)/sokoban-sb3 build --output $(PROJECT)
 
 verify: harness/node_modules/.installed
-	$(BIN)/sokoban-sb3 verify dist/sokoban.sb3
+	$(BIN)/sokoban-sb3 verify $(PROJECT)
 
 test: harness/node_modules/.installed
 	$(BIN)/python -m pytest
