@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import array
 import dataclasses
-import io
 import itertools
 import re
 import string
-import sys
-import wave
 
 import jinja2
 import pytest
@@ -28,12 +24,11 @@ from generator.art import (
     hint_costumes,
     keeper_costumes,
     panels,
-    sounds,
 )
 from generator.art.letterforms import CAP_HEIGHT, LETTERFORMS, PEN
 from generator.art.pictures import draw
 from generator.art.placing import bake_transforms
-from generator.scratch import Costume, Sound
+from generator.scratch import Costume
 
 DRAWING_ELEMENTS = {"svg", "g", "path", "rect", "circle", "ellipse"}
 HUD_SIGNS = "., '!?-–:/()+×→←↑↓&#%=*\""
@@ -375,50 +370,3 @@ def test_capitals_and_digits_stand_on_the_baseline_and_reach_the_cap_height(char
     heights = [y for _, y in corner_points(LETTERFORMS[character][1])]
     assert min(heights) == pytest.approx(PEN / 2)
     assert max(heights) == pytest.approx(CAP_HEIGHT - PEN / 2, abs=0.4)
-
-
-# Sounds
-
-
-def samples(sound: Sound) -> array.array[int]:
-    with wave.open(io.BytesIO(sound.wav)) as file:
-        assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
-        values = array.array("h", file.readframes(file.getnframes()))
-    if sys.byteorder == "big":
-        values.byteswap()
-    return values
-
-
-SOUNDS = pytest.mark.parametrize("sound", sounds(), ids=lambda sound: sound.name)
-
-
-def test_the_sounds_have_the_names_the_game_asks_for() -> None:
-    assert [sound.name for sound in sounds()] == ["step", "push", "home", "bump", "undo", "win"]
-
-
-@SOUNDS
-def test_rate_and_sample_count_agree_with_the_file(sound: Sound) -> None:
-    with wave.open(io.BytesIO(sound.wav)) as file:
-        assert (file.getframerate(), file.getnframes()) == (sound.rate, sound.sample_count)
-
-
-@SOUNDS
-def test_a_sound_starts_and_ends_in_silence(sound: Sound) -> None:
-    values = samples(sound)
-    assert values[0] == values[-1] == 0
-    assert max(map(abs, values[:5])) < 2500
-    assert max(map(abs, values[-20:])) < 500
-
-
-@SOUNDS
-def test_a_sound_is_heard_but_modest(sound: Sound) -> None:
-    assert 4000 < max(map(abs, samples(sound))) < 16384
-
-
-@SOUNDS
-def test_a_sound_is_short(sound: Sound) -> None:
-    assert sound.sample_count / sound.rate <= (1.0 if sound.name == "win" else 0.6)
-
-
-def test_synthesising_twice_gives_the_same_bytes() -> None:
-    assert [sound.wav for sound in sounds()] == [sound.wav for sound in sounds()]
