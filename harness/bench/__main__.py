@@ -38,7 +38,7 @@ def bench(
     """Measure the search inside the compiled project at full speed, on the shipped levels or those of files.
 
     s is processor time where the system tells it, else wall time. Mblocks/s is the speed of a fixed script of
-    plain blocks run beside each search; nodes per Mblock, the ratio, hardly depends on the machine.
+    plain blocks run beside each search; nodes per Mblock is the ratio, to compare runs on unlike machines.
     """
     width = None if sys.stdout.isatty() else ENDLESS
     out = Console(width=width, markup=False, emoji=False, highlight=False)

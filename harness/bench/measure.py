@@ -56,7 +56,7 @@ class Measurement:
 
     @property
     def nodes_per_million_blocks(self) -> float:
-        """Nodes expanded in the time of a million calibration blocks: about the same on any machine."""
+        """Nodes expanded in the time of a million calibration blocks, to compare runs on unlike machines."""
         return 1e6 * self.nodes / self.blocks
 
 
