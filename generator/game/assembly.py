@@ -74,7 +74,7 @@ def build(
                 hint: hint_costumes(theme),
                 search: _icon(tiles, "trap"),
                 replay: _icon(keeper_costumes(theme), "keeper right"),
-                hud: [*(glyph.costume for glyph in alphabet), *hud_panels],
+                hud: [*hud_panels, *(glyph.costume for glyph in alphabet)],
             },
             sounds={game: sounds()},
             contents={
@@ -83,8 +83,10 @@ def build(
                 stage.titles: [level.title for level in levels],
                 stage.authors: [level.author for level in levels],
                 stage.fewest_pushes: [NO_OPTIMAL if fewest is None else fewest for fewest in fewest_pushes],
-                hud.advances: [glyph.advance * LETTER_SIZE // 100 for glyph in alphabet]
-                + [0] * len(hud_panels),
+                hud.advances: [
+                    *(0 for _ in hud_panels),
+                    *(glyph.advance * LETTER_SIZE // 100 for glyph in alphabet),
+                ],
             },
         )
     )

@@ -17,7 +17,7 @@ from generator.scratch.shapes import MAX_COMMENT
 from generator.scratch.words import Line, Words
 
 ROW, NEST, HAT, LETTER, INDENT = 56, 10, 24, 9.5, 18
-COMMENT_WIDTH, COMMENT_LETTER, COMMENT_ROW, COMMENT_HEAD = 320, 8.5, 20, 48
+COMMENT_WIDTH, COMMENT_LETTER, COMMENT_ROW, COMMENT_HEAD = 320, 8.5, 20, 62
 GAP, COLUMN_HEIGHT = 60, 2400
 FREE_COMMENT_HEIGHT = 1000
 """A longer text that belongs to no block goes on in another comment."""

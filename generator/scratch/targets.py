@@ -61,7 +61,7 @@ class Target:
         return [member for _, member in self._members() if isinstance(member, Message)]
 
     def scripts(self) -> list[Script]:
-        """Trace its hats and custom blocks, in the order of the source."""
+        """Trace its hats and custom blocks: the hats come first, each kind in the order of the source."""
         members = [member for _, member in self._members() if isinstance(member, (Hat, BlockMethod))]
         scripts: list[Script] = []
         for member in dict.fromkeys(members):
@@ -69,7 +69,7 @@ class Target:
                 scripts.extend(member.scripts(self))
             else:
                 scripts.append(member.custom.script(self))
-        return scripts
+        return sorted(scripts, key=lambda script: script.definition is not None)
 
     def _members(self) -> Iterator[tuple[str, object]]:
         """Attributes of the class, then of its bases; what a subclass overrides comes once."""
