@@ -103,7 +103,6 @@ class Game(History, visible=False):
         """The player moves in DIRECTION; during a replay a move key only stops it."""
         with If(stage.machine == "replaying"):
             self.take_over()
-            broadcast(stage.status_changed)
         with Else():
             self.take_over()
             self.move_if_playable(direction)
@@ -119,7 +118,9 @@ class Game(History, visible=False):
     def take_over(self) -> None:
         """Whatever the computer is doing or saying, the player goes on from here."""
         stage.machine = ""
-        stage.status = ""
+        with If(stage.status != ""):
+            stage.status = ""
+            broadcast(stage.status_changed)
 
     @block("go to level {number}")
     def go_to_level(self, number: Reporter) -> None:

@@ -25,6 +25,7 @@ class Hint(OnBoard, visible=False):
     """Points from a box to where it should be pushed, until the position changes."""
 
     push = Variable(doc="the first push of the solution")
+    cursor_then = Variable(doc="how many moves were in force when the hint was given")
 
     @when_i_receive(stage.hint_found)
     def point(self) -> None:
@@ -33,6 +34,7 @@ class Hint(OnBoard, visible=False):
         for direction, costume in COSTUMES.items():
             with If(self.push % 4 == direction):
                 switch_costume(costume)
+        self.cursor_then = stage.cursor
         self.look_up_place(floor(self.push / 4))
         go_to(self.place_x, self.place_y)
         set_size(stage.tile)
@@ -41,7 +43,13 @@ class Hint(OnBoard, visible=False):
 
     @when_i_receive(stage.board_changed)
     def vanish(self) -> None:
-        """The hint was for another position."""
+        """The hint was for another position, if a move has been made or undone since."""
+        with If(stage.cursor != self.cursor_then):
+            hide()
+
+    @when_i_receive(stage.level_loaded)
+    def leave(self) -> None:
+        """The hint was for another level, or for another try."""
         hide()
 
     @when_flag_clicked

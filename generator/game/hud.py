@@ -125,7 +125,7 @@ class HUD(Sprite, visible=False):
         """Stamp the letters of TEXT from X to the right, on the baseline Y; cut off what passes END."""
         go_to(x, y)
         self.at = 0
-        with RepeatUntil((self.at == length(text)) | (x_position() > end)):
+        with RepeatUntil((self.at >= length(text)) | (x_position() > end)):
             self.at += 1
             self.wear(letter(self.at, text))
             stamp()

@@ -12,8 +12,10 @@ from generator.scratch import (
     Sprite,
     Variable,
     block,
+    broadcast,
     broadcast_and_wait,
     floor,
+    join,
     wait,
     when_i_receive,
 )
@@ -50,6 +52,10 @@ class Replay(Sprite, visible=False):
                 self.play_walk()
         with If(stage.machine == "replaying"):
             stage.machine = ""
+            stage.status = join(
+                "Solved, pushes: ", stage.solution.length, ", proven fewest   SPACE next level"
+            )
+            broadcast(stage.status_changed)
 
     @block(warp=False)
     def play_walk(self) -> None:

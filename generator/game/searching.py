@@ -98,7 +98,7 @@ class Searching(Flood):
                 self.expand_for_a_frame()
             with Else():
                 self.expand_batch()
-            self.report(join("Searching: ", self.depth, " pushes"))
+            self.report(join("Searching, pushes: ", self.depth))
             wait(0)
         with If(stage.machine == "searching"):
             self.conclude()
@@ -285,10 +285,11 @@ class Searching(Flood):
             self.trace_back()
             with If(stage.purpose == "hint"):
                 broadcast(stage.hint_found)
+                self.report(join("Hint, pushes to go: ", stage.solution.length, ", proven fewest"))
             with Else():
                 stage.machine = "replaying"
                 broadcast(stage.solution_found)
-            self.report(join("Solved: ", stage.solution.length, " pushes, proven fewest"))
+                self.report(join("Solved, pushes: ", stage.solution.length, ", proven fewest"))
 
     @block()
     def trace_back(self) -> None:
@@ -302,5 +303,5 @@ class Searching(Flood):
     def report(self, news: Value) -> None:
         """Write the status line: the news, the states stored and the seconds taken."""
         seconds = rounded((timer() - self.began) * 10) / 10
-        stage.status = join(news, "   ", stage.states, " states   ", seconds, " s")
+        stage.status = join(news, "  ", stage.states, " states  ", seconds, " s")
         broadcast(stage.status_changed)
