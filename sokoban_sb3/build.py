@@ -14,7 +14,7 @@ from generator import game, scratch
 from harness.verify import MAX_STATES
 from levels import Level, original
 from sokoban_sb3.console import console, count, level_name, printable, table, warn
-from sokoban_sb3.errors import FAILED, CommandError
+from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
 from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.progress import search_progress
 from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards
@@ -73,7 +73,7 @@ def _read(paths: Sequence[Path]) -> list[_Slot]:
     for file in scan_boards(paths):
         for board in file.boards:
             for problem in problems_for_project(file, board):
-                raise CommandError(str(problem), FAILED)
+                raise CommandError(str(problem), FAILED if board.level else UNREADABLE)
             if board.level is not None:
                 slots.append(_Slot(len(slots) + 1, board.level, f"{file.name}:{board.line}"))
     return slots

@@ -68,6 +68,8 @@ class GameFile:
     path: Path | str
     levels: tuple[tuple[str, str], ...]
     """Text and title of each; the title is empty for a text that the project was not built with."""
+    known: frozenset[str]
+    """The texts that the project was built with."""
     alphabet: frozenset[str]
     keeper: Keeper
 
@@ -80,6 +82,7 @@ class GameFile:
         return cls(
             path,
             tuple((str(text), known.get(str(text), "")) for text in lists["levels"]),
+            frozenset(known),
             frozenset(name.removeprefix("glyph ") for name in names if name.startswith("glyph ")),
             _keepers(project)[0],
         )

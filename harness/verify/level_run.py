@@ -19,6 +19,7 @@ class LevelRun:
     project: Project
     file: GameFile
     index: int
+    text: str
     level: Level
     result: Result
 

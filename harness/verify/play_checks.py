@@ -49,10 +49,17 @@ def optimal(run: LevelRun) -> str | None:
     """OPTIMAL on screen is the fewest pushes, or – where nobody knows them."""
     run.load()
     shown, fewest = run.project.variable("OPTIMAL"), run.result.pushes
+    if run.text not in run.file.known:
+        what = (
+            f"where {fewest} are the fewest"
+            if fewest is not None
+            else f"for a level that is {run.result.status}"
+        )
+        return f"it shows {shown} {what}: the project was not built with this text"
     if fewest is None:
         return None if shown == NOT_KNOWN else f"it shows {shown}, but no solution is known"
     if shown == NOT_KNOWN:
-        return f"it shows {shown} where {fewest} are the fewest: not computed for this text"
+        return f"it shows {shown} where {fewest} are the fewest"
     return None if number(shown) == fewest else f"it shows {shown}, not {fewest}"
 
 

@@ -107,7 +107,7 @@ def _check_level(project: Project, game: GameFile, verdict: LevelVerdict) -> Non
     verdict.checks["text"] = PASS
     result = solve_pushes(level, max_states=MAX_STATES)
     verdict.status, verdict.optimal, verdict.moves = result.status, result.pushes, result.moves
-    run = LevelRun(project, game, index, level, result)
+    run = LevelRun(project, game, index, text, level, result)
     for name, check in _checks(result).items():
         try:
             verdict.checks[name] = check(run) or PASS

@@ -101,7 +101,7 @@ def test_a_level_whose_search_gave_up_is_built_without_optimal_and_with_a_warnin
 def test_an_invalid_level_is_refused_with_its_place(run: Run) -> None:
     Path("a.xsb").write_text(ONE_PUSH + NOBODY)
     ended = run("build", "a.xsb", "-o", "out.sb3")
-    assert (ended.returncode, ended.stderr) == (1, "sokoban-sb3: a.xsb:5: no keeper\n")
+    assert (ended.returncode, ended.stderr) == (2, "sokoban-sb3: a.xsb:5: no keeper\n")
     assert files() == ["a.xsb"]
 
 

@@ -90,8 +90,14 @@ def test_a_wrong_optimal_fails_by_level_and_check(remix: Callable[[Edit], Verdic
 def test_a_changed_level_fails_since_its_optimal_was_not_computed(remix: Callable[[Edit], Verdict]) -> None:
     verdict = remix(lambda project: items(project, "levels").__setitem__(1, "7#|#.$--@#|7#"))
     assert verdict.failures() == [
-        "level 2: OPTIMAL: it shows – where 1 are the fewest: not computed for this text"
+        "level 2: OPTIMAL: it shows – where 1 are the fewest: the project was not built with this text"
     ]
+
+
+def test_a_changed_level_fails_too_when_that_has_made_it_unsolvable(remix: Callable[[Edit], Verdict]) -> None:
+    verdict = remix(lambda project: items(project, "levels").__setitem__(1, "7#|#.-@-$#|7#"))
+    (failure,) = verdict.failures()
+    assert failure.startswith("level 2: OPTIMAL: it shows – for a level that is unsolvable: ")
 
 
 def test_a_level_text_that_is_no_level_fails_with_what_is_wrong_with_it(
