@@ -1,0 +1,54 @@
+"""Compiling the searches: the same Python source, turned into machine code by numba and kept on disk.
+
+numba keeps a function's machine code for as long as the file of that function stays the same, and does not
+look at the functions it calls, whose code is part of it. Here the code is kept for as long as no file of this
+package changes.
+"""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from numba import njit
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def compiled(function: _Function) -> _Function:
+    """A function that is compiled when it is first called, unless that has been done on this machine before.
+
+    Where no folder can be written to, it is compiled in every process anew.
+    """
+    try:
+        dispatcher = njit(cache=True)(function)
+    except RuntimeError:  # numba found no place for its files
+        return cast(_Function, njit(function))
+    if cache := _kept(dispatcher):
+        cache._source_stamp = _STAMP
+    return cast(_Function, dispatcher)
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """True if calling a compiled function need not compile it first (which takes many seconds)."""
+    if not hasattr(function, "signatures"):
+        return True  # numba is switched off (NUMBA_DISABLE_JIT)
+    if function.signatures:
+        return True
+    cache = _kept(function)
+    return cache is not None and bool(cache._load_index())
+
+
+def _kept(function: Any) -> Any:
+    """What numba knows of the machine code that it keeps on disk for a function; None if it keeps none."""
+    return getattr(getattr(function, "_cache", None), "_cache_file", None)
+
+
+def _stamp() -> str:
+    digest = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+_STAMP = _stamp()
