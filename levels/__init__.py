@@ -5,12 +5,15 @@ from levels.files import decode, original, read_levels, scan_levels
 from levels.level import Collection, Level
 from levels.lurd import is_lurd
 from levels.rle import parse_rle, to_rle
+from levels.rules import RULES, Rules
 from levels.xsb import Scanned, parse_xsb, scan_xsb, write_xsb
 
 __all__ = [
+    "RULES",
     "Collection",
     "Level",
     "LevelError",
+    "Rules",
     "Scanned",
     "decode",
     "is_lurd",

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from levels.errors import TEXT, LevelError
+from levels.rules import Rules
 
 SQUARES = "#@+$*. "
 """Wall, keeper, keeper on a goal, box, box on a goal, goal, floor."""
@@ -33,7 +34,7 @@ class Drawing:
     source: str = TEXT
     locate: Callable[[int, int], tuple[int, int]] = _in_rows
 
-    def problems(self) -> tuple[LevelError, ...]:
+    def problems(self, rules: Rules = "classic") -> tuple[LevelError, ...]:
         """Everything that keeps this drawing from being a board, in the order a reader meets the causes."""
         bounds = _bounds(self.rows)
         if bounds is None:
@@ -48,7 +49,7 @@ class Drawing:
         cropped = Drawing(board, self.source, lambda x, y: self.locate(x + left, y + top))
         foreign = [cropped._foreign(x, y) for x, y in _find(board, lambda square: square not in SQUARES)]
         keepers = _find(board, lambda square: square in "@+")
-        problems = [*foreign, *cropped._wrong_numbers(keepers)]
+        problems = [*foreign, *cropped._wrong_numbers(keepers, rules)]
         if not foreign and len(keepers) == 1:
             problems += cropped._wrong_reach(keepers[0])
         return tuple(problems)
@@ -61,7 +62,7 @@ class Drawing:
         found = self.rows[y][x]
         return self._error(f"found {found!r} (U+{ord(found):04X}), not a Sokoban square", x, y)
 
-    def _wrong_numbers(self, keepers: Sequence[tuple[int, int]]) -> list[LevelError]:
+    def _wrong_numbers(self, keepers: Sequence[tuple[int, int]], rules: Rules) -> list[LevelError]:
         problems = []
         if not keepers:
             problems.append(self._error("no keeper"))
@@ -73,9 +74,10 @@ class Drawing:
         goals = sum(row.count(".") + row.count("*") + row.count("+") for row in self.rows)
         if not boxes:
             problems.append(self._error("no box"))
-        elif boxes != goals:
+        elif goals != boxes + (rules == "keeper-home"):
             unlike = f"{_count(boxes, 'box', 'boxes')} but {_count(goals, 'goal', 'goals')}"
-            problems.append(self._error(unlike))
+            of_keeper = ", where the keeper needs a goal too" if rules == "keeper-home" else ""
+            problems.append(self._error(unlike + of_keeper))
         return problems
 
     def _wrong_reach(self, keeper: tuple[int, int]) -> list[LevelError]:

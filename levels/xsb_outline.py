@@ -28,7 +28,7 @@ from levels.xsb_lines import (
     starts_board,
 )
 
-_KEYS_OF_US = ("title", "author", "collection", "copyright")
+_KEYS_OF_US = ("title", "author", "collection", "copyright", "rules")
 _KEYS_OF_OTHERS = (
     *("date", "date of last change", "date created", "difficulty", "e-mail", "email", "encoding", "file"),
     *("homepage", "id", "rating", "set", "url", "web site", "website"),
@@ -45,11 +45,16 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Note:
-    """A line that says something: `Key: value` (key in lower case), plain text, or a comment line."""
+    """A line that says something: `Key: value` (key in lower case), plain text, or a comment line.
+
+    A value of a key is placed: `line` and `column` count from 1.
+    """
 
     kind: Kind
     key: str
     value: str
+    line: int = 0
+    column: int = 0
 
 
 @dataclass
@@ -167,7 +172,7 @@ class _Outliner:
     def _read_remark(self, text: str) -> None:
         key, value = key_and_value(text)
         if key in _KEYS_OF_US:
-            self._add(Note(Kind.KEY, key, value))
+            self._add(self._key(key, value))
         else:
             self._add(Note(Kind.REMARK, "", text))
 
@@ -176,11 +181,17 @@ class _Outliner:
         if key == "comment":
             self._read_comment(value)
         elif key in _KEYS_OF_US:
-            self._add(Note(Kind.KEY, key, value))
+            self._add(self._key(key, value))
         elif key in _KEYS_OF_OTHERS:
             self._add(Note(Kind.KEY, "comment", text))
         else:
             self._add(Note(Kind.TEXT, "", text))
+
+    def _key(self, key: str, value: str) -> Note:
+        """The note of a key on the line just read, which its value ends."""
+        line = self.lines[self.next - 1]
+        column = line.offset + len(line.text.rstrip()) - len(value) + 1
+        return Note(Kind.KEY, key, value, line.number, column)
 
     def _read_comment(self, value: str) -> None:
         """A comment up to its end mark; without one, its line, or what comes before a blank or a board."""
