@@ -12,9 +12,12 @@ from harness import HarnessError, ProjectError
 from sokoban_sb3.build import build
 from sokoban_sb3.check import check
 from sokoban_sb3.console import NO_OUTPUT, PROGRAM, flush_or_discard, prepare_streams, warn
+from sokoban_sb3.convert import convert
 from sokoban_sb3.cost import cost
 from sokoban_sb3.errors import ALL_WELL, FAILED, INTERRUPTED, READER_LEFT, UNREADABLE, CommandError
+from sokoban_sb3.extract import extract
 from sokoban_sb3.listing import listing
+from sokoban_sb3.picture import picture
 from sokoban_sb3.solve import solve
 from sokoban_sb3.verify import verify
 
@@ -36,6 +39,9 @@ _add(verify, "dist/sokoban.sb3", "remix.sb3 --level 1 --level 7 --vm all", "dist
 _add(solve, "my.xsb", "my.xsb --level 3 --json", "- --time-limit 10 < my.xsb")
 _add(cost, "", "my.xsb --json")
 _add(check, "my.xsb more.xsb")
+_add(convert, "my.slc my.xsb", "- my.rle < my.xsb")
+_add(extract, "remix.sb3 -o remix.xsb", "dist/sokoban.sb3 > levels.xsb")
+_add(picture, "my.xsb -o pictures")
 _add(listing, "dist/sokoban.sb3 > program.txt")
 
 
