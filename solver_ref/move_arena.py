@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_ref.assignment import IMPOSSIBLE, Assignment, new_assignment
-from solver_ref.compiled import compiled
+from solver_ref.compiled import hot
 from solver_ref.tables import Tables
 
 KEEPER_BITS = 20
@@ -63,7 +63,7 @@ class Work(NamedTuple):
     assigned: NDArray[np.int64]
     """[1] the node whose boxes `assignment` is about."""
     assignment: Assignment
-    """Of boxes to goals. Under the rules "keeper-home" a last row, the keeper's, has the goal that is left."""
+    """Of boxes to goals. Under the rules "keeper-home" a last row is the keeper's: it may have any goal."""
 
 
 def arena_of(tables: Tables, boxes: int, keeper_home: bool, *, step_price: int, push_price: int) -> Arena:
@@ -101,7 +101,7 @@ def work_in(arena: Arena) -> Work:
     )
 
 
-@compiled
+@hot
 def pack(arena: Arena, boxes: NDArray[np.int64], keeper: int, state: NDArray[np.uint64]) -> None:
     """Write boxes, none of them lost, and the keeper's square into a state."""
     state[:] = 0
@@ -110,7 +110,7 @@ def pack(arena: Arena, boxes: NDArray[np.int64], keeper: int, state: NDArray[np.
     put_keeper(state, keeper)
 
 
-@compiled
+@hot
 def unpack(arena: Arena, state: NDArray[np.uint64], work: Work) -> int:
     """Read the boxes of a state into `box_at` and `occupied`; the keeper's square."""
     work.occupied[:] = False
@@ -122,22 +122,22 @@ def unpack(arena: Arena, state: NDArray[np.uint64], work: Work) -> int:
             work.box_at[found] = square
             work.occupied[square] = True
             found += 1
-    return np.int64(state[0] & _KEEPER)
+    return int(state[0] & _KEEPER)
 
 
-@compiled
+@hot
 def put_keeper(state: NDArray[np.uint64], square: int) -> None:
     """Put the keeper of a state on another square."""
     state[0] = state[0] & ~_KEEPER | np.uint64(square)
 
 
-@compiled
+@hot
 def flip(state: NDArray[np.uint64], bit: int) -> None:
     """Put a box on the square of a bit, or take it away."""
     state[bit >> 6] ^= np.uint64(1) << np.uint64(bit & 63)
 
 
-@compiled
+@hot
 def measure_walks(arena: Arena, keeper: int, work: Work) -> None:
     """Fill in `walk` and `reached`, breadth first."""
     walk, reached = work.walk, work.reached
@@ -156,10 +156,12 @@ def measure_walks(arena: Arena, keeper: int, work: Work) -> None:
                 tail += 1
 
 
-@compiled
+@hot
 def is_frozen(arena: Arena, work: Work) -> bool:
     """True if a box that is off goal is in a freeze deadlock: solver_ref/freeze.py says why it is lost."""
-    work.frozen[:] = work.occupied
+    work.frozen[:] = False
+    for box in work.box_at:
+        work.frozen[box] = True
     shrinking = True
     while shrinking:
         shrinking = False
@@ -173,7 +175,7 @@ def is_frozen(arena: Arena, work: Work) -> bool:
     return lost
 
 
-@compiled
+@hot
 def is_blocked(arena: Arena, frozen: NDArray[np.bool_], box: int) -> bool:
     """True if a box is blocked both up and down and across, as long as those boxes stay where they are."""
     for axis in range(2):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_ref.compiled import compiled
+from solver_ref.compiled import hot
 
 STORED, QUEUED = 0, 1
 """Where `Nodes.tally` counts the stored nodes, and the entries of the queue."""
@@ -76,20 +76,27 @@ def grown(nodes: Nodes) -> Nodes:
     return more
 
 
-@compiled
+@hot
 def has_room(nodes: Nodes, more: int) -> bool:
     """True if so many more nodes can be stored and entered into the queue."""
-    stored, queued = nodes.tally
-    return stored + more <= len(nodes.cost) and queued + more <= len(nodes.queue_key)
+    stored, queued = nodes.tally[STORED], nodes.tally[QUEUED]
+    return bool(stored + more <= len(nodes.cost) and queued + more <= len(nodes.queue_key))
 
 
-@compiled
+@hot
 def is_stored(nodes: Nodes, state: NDArray[np.uint64]) -> bool:
     """True if there is a node with this state."""
-    return nodes.slot[_slot_of(nodes, state)] != NO_NODE
+    return bool(nodes.slot[_slot_of(nodes, state)] != NO_NODE)
 
 
-@compiled
+@hot
+def copy_state(nodes: Nodes, node: int, state: NDArray[np.uint64]) -> None:
+    """Write the state of a node into another array."""
+    for word in range(len(state)):
+        state[word] = nodes.state[node, word]
+
+
+@hot
 def reach(nodes: Nodes, state: NDArray[np.uint64], way: Way) -> bool:
     """Store and queue a state if it is new, queue it again if it has become cheaper, else pass.
 
@@ -103,7 +110,8 @@ def reach(nodes: Nodes, state: NDArray[np.uint64], way: Way) -> bool:
             return False
         nodes.tally[STORED] += 1
         nodes.slot[slot] = node
-        nodes.state[node] = state
+        for word in range(len(state)):
+            nodes.state[node, word] = state[word]
         nodes.to_come[node] = way.to_come
     elif way.cost >= nodes.cost[node]:
         return True
@@ -113,7 +121,7 @@ def reach(nodes: Nodes, state: NDArray[np.uint64], way: Way) -> bool:
     return True
 
 
-@compiled
+@hot
 def next_node(nodes: Nodes) -> int:
     """The node that is next to be expanded, marked as expanded; NO_NODE if there is none."""
     while nodes.tally[QUEUED]:
@@ -124,7 +132,7 @@ def next_node(nodes: Nodes) -> int:
     return NO_NODE
 
 
-@compiled
+@hot
 def _push(nodes: Nodes, key: int, node: int) -> None:
     keys, queued = nodes.queue_key, nodes.queue_node
     place = nodes.tally[QUEUED]
@@ -138,11 +146,11 @@ def _push(nodes: Nodes, key: int, node: int) -> None:
     keys[place], queued[place] = key, node
 
 
-@compiled
+@hot
 def _pop(nodes: Nodes) -> int:
     """Take the node of the least key out of the queue, which must not be empty."""
     keys, queued = nodes.queue_key, nodes.queue_node
-    first = queued[0]
+    first = int(queued[0])
     nodes.tally[QUEUED] -= 1
     size = nodes.tally[QUEUED]
     key, node = keys[size], queued[size]
@@ -161,7 +169,7 @@ def _pop(nodes: Nodes) -> int:
     return first
 
 
-@compiled
+@hot
 def _slot_of(nodes: Nodes, state: NDArray[np.uint64]) -> int:
     """The slot of a state: where it is, or where it would have to be."""
     mask = len(nodes.slot) - 1
@@ -173,7 +181,7 @@ def _slot_of(nodes: Nodes, state: NDArray[np.uint64]) -> int:
         slot = (slot + 1) & mask
 
 
-@compiled
+@hot
 def _same(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> bool:
     same = True
     for word in range(len(one)):
@@ -181,7 +189,7 @@ def _same(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> bool:
     return same
 
 
-@compiled
+@hot
 def _hash(state: NDArray[np.uint64]) -> int:
     """Mixes all bits of all words (the finaliser of SplitMix64: Steele, Lea, Flood, OOPSLA 2014)."""
     mixed = np.uint64(0)
@@ -190,10 +198,10 @@ def _hash(state: NDArray[np.uint64]) -> int:
         mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         mixed ^= mixed >> np.uint64(31)
-    return np.int64(mixed >> np.uint64(1))
+    return int(mixed >> np.uint64(1))
 
 
-@compiled
+@hot
 def _enter_all(nodes: Nodes) -> None:
     for node in range(nodes.tally[STORED]):
         nodes.slot[_slot_of(nodes, nodes.state[node])] = node

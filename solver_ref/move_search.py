@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_ref.assignment import IMPOSSIBLE, assign, cost_with_row
-from solver_ref.compiled import compiled
+from solver_ref.compiled import hot
 from solver_ref.move_arena import (
     Arena,
     Work,
@@ -25,13 +25,13 @@ from solver_ref.move_arena import (
     put_keeper,
     unpack,
 )
-from solver_ref.move_nodes import NO_NODE, Nodes, Way, has_room, is_stored, next_node, reach
+from solver_ref.move_nodes import NO_NODE, Nodes, Way, copy_state, has_room, is_stored, next_node, reach
 
 FOUND, EXHAUSTED, NO_ROOM, TOO_MANY, PAUSED = range(5)
 """How `search` came back."""
 
 
-@compiled
+@hot
 def begin(arena: Arena, nodes: Nodes, work: Work, state: NDArray[np.uint64]) -> bool:
     """Store the start. False if its boxes cannot all come home: then there is nothing to search."""
     unpack(arena, state, work)
@@ -40,7 +40,7 @@ def begin(arena: Arena, nodes: Nodes, work: Work, state: NDArray[np.uint64]) -> 
     return bound < IMPOSSIBLE and not is_frozen(arena, work)
 
 
-@compiled
+@hot
 def search(arena: Arena, nodes: Nodes, work: Work, expansions: int) -> tuple[int, int]:
     """Expand so many nodes at most; how it came back, and the solved node if it is `FOUND`.
 
@@ -65,19 +65,19 @@ def search(arena: Arena, nodes: Nodes, work: Work, expansions: int) -> tuple[int
     return PAUSED, NO_NODE
 
 
-@compiled
+@hot
 def _walk_home(arena: Arena, nodes: Nodes, work: Work, node: int) -> bool:
     """Reach the state with the keeper on the goal that is left, if it can walk there. False as in `reach`."""
     for square in range(len(arena.goal)):
         if arena.goal[square] and work.walk[square] > 0:
-            work.child[:] = nodes.state[node]
+            copy_state(nodes, node, work.child)
             put_keeper(work.child, square)
             cost = nodes.cost[node] + work.walk[square] * arena.step_price
             return reach(nodes, work.child, Way(node, cost, 0))
     return True
 
 
-@compiled
+@hot
 def _try_push(arena: Arena, nodes: Nodes, work: Work, node: int, push: int) -> bool:
     """Reach the state after a push, if it can be made and loses no box. False as in `reach`."""
     moved, direction = divmod(push, 4)
@@ -85,7 +85,7 @@ def _try_push(arena: Arena, nodes: Nodes, work: Work, node: int, push: int) -> b
     behind, ahead = arena.near[box, direction ^ 2], arena.near[box, direction]
     if behind < 0 or ahead < 0 or work.walk[behind] < 0 or work.occupied[ahead] or arena.bit[ahead] < 0:
         return True
-    work.child[:] = nodes.state[node]
+    copy_state(nodes, node, work.child)
     flip(work.child, arena.bit[box])
     flip(work.child, arena.bit[ahead])
     put_keeper(work.child, box)
@@ -98,7 +98,7 @@ def _try_push(arena: Arena, nodes: Nodes, work: Work, node: int, push: int) -> b
     return reach(nodes, work.child, Way(node, cost, bound * arena.push_price))
 
 
-@compiled
+@hot
 def _bound_after(arena: Arena, nodes: Nodes, work: Work, node: int, push: int) -> int:
     """Pushes that are needed after a push, at the least; IMPOSSIBLE if a box is lost then."""
     moved, direction = divmod(push, 4)
@@ -117,9 +117,10 @@ def _bound_after(arena: Arena, nodes: Nodes, work: Work, node: int, push: int) -
     return cost_with_row(work.assignment, total, moved, arena.distance[ahead])
 
 
-@compiled
+@hot
 def _assign(arena: Arena, work: Work) -> int:
     """Assign the boxes to goals; the least sum of push distances."""
     for box in range(arena.boxes):
-        work.assignment.cost[box] = arena.distance[work.box_at[box]]
+        for goal in range(arena.distance.shape[1]):
+            work.assignment.cost[box, goal] = arena.distance[work.box_at[box], goal]
     return assign(work.assignment)
