@@ -8,6 +8,7 @@ in its file of every square, so that each problem can be reported where a person
     a thing that is missing, or numbers that do not agree       at the first line of the board
 """
 
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,12 @@ SQUARES = "#@+$*. "
 
 MAX_SIDE = 1000
 """The longest side of a board: it keeps a hostile file from asking for a rectangle that fills the memory."""
+
+_MOST_TOLD = 100
+"""How many problems of one kind are told of one board; a board can be wrong at every square."""
+_FOREIGN = re.compile(f"[^{re.escape(SQUARES)}]")
+_KEEPER = re.compile("[@+]")
+_BOX = re.compile("[$]")
 
 
 def _in_rows(x: int, y: int) -> tuple[int, int]:
@@ -47,8 +54,8 @@ class Drawing:
         board = crop(self.rows)
         # From here on squares are counted inside the margin.
         cropped = Drawing(board, self.source, lambda x, y: self.locate(x + left, y + top))
-        foreign = [cropped._foreign(x, y) for x, y in _find(board, lambda square: square not in SQUARES)]
-        keepers = _find(board, lambda square: square in "@+")
+        foreign = [cropped._foreign(x, y) for x, y in _find(board, _FOREIGN)[:_MOST_TOLD]]
+        keepers = _find(board, _KEEPER)
         problems = [*foreign, *cropped._wrong_numbers(keepers, rules)]
         if not foreign and len(keepers) == 1:
             problems += cropped._wrong_reach(keepers[0])
@@ -66,7 +73,7 @@ class Drawing:
         problems = []
         if not keepers:
             problems.append(self._error("no keeper"))
-        for x, y in keepers[1:]:
+        for x, y in keepers[1 : _MOST_TOLD + 1]:
             line, column = self.locate(*keepers[0])
             second = f"a second keeper (the first is at line {line}, column {column})"
             problems.append(self._error(second, x, y))
@@ -84,8 +91,8 @@ class Drawing:
         reached, way_out = reach(self.rows, keeper)
         if way_out is not None:
             return [self._error("the board is open: the keeper can walk off it here", *way_out)]
-        lost = [square for square in _find(self.rows, lambda square: square == "$") if square not in reached]
-        return [self._error("unreachable box that is not on a goal", x, y) for x, y in lost]
+        lost = [square for square in _find(self.rows, _BOX) if square not in reached]
+        return [self._error("unreachable box that is not on a goal", x, y) for x, y in lost[:_MOST_TOLD]]
 
 
 def crop(rows: Sequence[str]) -> tuple[str, ...]:
@@ -128,8 +135,8 @@ def _bounds(rows: Sequence[str]) -> tuple[int, int, int, int] | None:
     return left, drawn[0], right, drawn[-1] + 1
 
 
-def _find(rows: Sequence[str], wanted: Callable[[str], bool]) -> list[tuple[int, int]]:
-    return [(x, y) for y, row in enumerate(rows) for x, square in enumerate(row) if wanted(square)]
+def _find(rows: Sequence[str], squares: re.Pattern[str]) -> list[tuple[int, int]]:
+    return [(found.start(), y) for y, row in enumerate(rows) for found in squares.finditer(row)]
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -1,8 +1,9 @@
 """`sokoban-sb3 extract`: the levels out of a project, built here or remixed."""
 
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -52,25 +53,18 @@ def extract(
         raise CommandError(f"{project}: no level found", FAILED if faults else UNREADABLE)
     write_levels(Collection.of(levels), output, form)
     if output != STDOUT:
-        typer.echo(f"{printable(str(output))}: {count(len(levels), 'level')}")
+        sys.stdout.write(f"{printable(str(output))}: {count(len(levels), 'level')}\n")
 
 
 def _stage_lists(path: Path) -> dict[str, list[str]]:
     """The Stage's lists by name, their items as text. What is not as Scratch writes it is passed over."""
-    stages: list[Mapping[str, Any]] = [
-        target
-        for target in read_project(path)["targets"]
-        if isinstance(target, dict) and target.get("isStage")
-    ]
-    found: dict[str, list[str]] = {}
-    for entry in _values(stages[0].get("lists")) if stages else ():
-        if isinstance(entry, list) and len(entry) > 1 and isinstance(entry[1], list):
-            found[str(entry[0])] = [str(item) for item in entry[1]]
-    return found
-
-
-def _values(lists: object) -> Sequence[object]:
-    return list(lists.values()) if isinstance(lists, dict) else ()
+    targets = [target for target in read_project(path)["targets"] if isinstance(target, dict)]
+    lists = next((target.get("lists") for target in targets if target.get("isStage")), None)
+    return {
+        str(entry[0]): [str(item) for item in entry[1]]
+        for entry in (lists.values() if isinstance(lists, dict) else ())
+        if isinstance(entry, list) and len(entry) > 1 and isinstance(entry[1], list)
+    }
 
 
 def _entries(lists: Mapping[str, list[str]]) -> list[tuple[str, str, str]]:

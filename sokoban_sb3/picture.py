@@ -1,6 +1,7 @@
 """`sokoban-sb3 picture`: every level as an SVG picture, drawn with the pictures of the project."""
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -49,7 +50,7 @@ def picture(
         with replacing(output / name) as file:
             file.write(_draw(board.level))
         drawn += 1
-    typer.echo(f"{printable(str(output))}: {count(drawn, 'picture')}")
+    sys.stdout.write(f"{printable(str(output))}: {count(drawn, 'picture')}\n")
     if drawn < len(boards):
         raise typer.Exit(FAILED)
 
