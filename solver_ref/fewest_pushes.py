@@ -26,7 +26,7 @@ from solver_ref.push_search import (
 from solver_ref.replay import replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Position
-from solver_ref.state_table import States, doubled, fill_slots, new_states, size
+from solver_ref.state_table import States, can_be_doubled, doubled, fill_slots, new_states
 from solver_ref.tables import tables_of
 from solver_ref.walks import expand_walks, walk
 
@@ -114,7 +114,7 @@ def _search(
         if not goes_on(int(search.numbers[COUNT])):
             break
         if ended == NO_ROOM:
-            if 2 * size(states) > max_bytes:
+            if not can_be_doubled(states, max_bytes):
                 break
             states = doubled(states, int(search.numbers[COUNT]))
         ended = expand(search, states, nodes)

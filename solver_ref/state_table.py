@@ -26,7 +26,7 @@ class States(NamedTuple):
 
     boxes: NDArray[np.uint64]
     """[N, W] the squares with a box, as bits."""
-    keeper: NDArray[np.uint16]
+    keeper: NDArray[np.uint32]
     """[N] the lowest square of the keeper's region."""
     pushes: NDArray[np.uint16]
     """[N] pushes from the start by the shortest way known."""
@@ -43,7 +43,7 @@ def new_states(words: int) -> States:
     room = room_in(_START_SLOTS)
     return States(
         np.zeros((room, words), np.uint64),
-        np.zeros(room, np.uint16),
+        np.zeros(room, np.uint32),
         np.zeros(room, np.uint16),
         np.zeros(room, np.int32),
         np.zeros(room, np.int32),
@@ -56,9 +56,12 @@ def room_in(slots: int) -> int:
     return slots * 2 // 3
 
 
-def size(states: States) -> int:
-    """The bytes that a table takes."""
-    return sum(array.nbytes for array in states)
+def can_be_doubled(states: States, max_bytes: int) -> bool:
+    """False if a table with twice the room would take more bytes, or more states than there are numbers."""
+    return (
+        2 * sum(array.nbytes for array in states) <= max_bytes
+        and room_in(2 * len(states.slots)) <= np.iinfo(states.parent.dtype).max
+    )
 
 
 def doubled(states: States, count: int) -> States:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from levels import Level, LevelError, original, parse_rle, read_levels
-from solver_ref import Status, is_push_search_compiled, replay, solve_pushes
+from solver_ref import Position, Status, is_push_search_compiled, replay, solve_pushes, stuck_boxes
 
 Oracle = Callable[[tuple[str, ...]], int | None]
 RandomLevel = Callable[[random.Random], Level]
@@ -47,6 +47,19 @@ def test_an_unsolvable_level_has_no_solution_but_states() -> None:
     result = solve_pushes(parse_rle("7#|#.@-$-#|7#"))
     assert (result.pushes, result.moves, result.lurd) == (None, None, None)
     assert result.states == 1
+
+
+def test_boxes_that_share_their_only_goal_are_lost_without_a_search() -> None:
+    # Boxes cannot leave the wall on the left, where there is one goal.
+    shared = Level(("#######", "#.    #", "#$    #", "#$ @ .#", "#     #", "#######"))
+    assert stuck_boxes(Position.start(shared)) == set()
+    result = solve_pushes(shared)
+    assert (result.status, result.states) == ("unsolvable", 1)
+
+
+def test_a_box_may_have_to_leave_its_nearest_goal_to_another() -> None:
+    rows = ("#######", "#.    #", "# $   #", "#$ @ .#", "#     #", "#######")
+    assert solve_pushes(Level(rows)).status == "optimal"
 
 
 def test_the_search_starts_from_the_position_given() -> None:

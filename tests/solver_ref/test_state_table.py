@@ -5,7 +5,16 @@ import random
 import numpy as np
 import pytest
 
-from solver_ref.state_table import EMPTY, REPLACED, States, doubled, new_states, room_in, slot_of
+from solver_ref.state_table import (
+    EMPTY,
+    REPLACED,
+    States,
+    can_be_doubled,
+    doubled,
+    new_states,
+    room_in,
+    slot_of,
+)
 
 
 def store(states: States, number: int, boxes: list[int], keeper: int) -> None:
@@ -34,6 +43,15 @@ def test_every_state_is_found_again_also_after_the_table_grew(words: int) -> Non
             assert found(states, list(boxes_of), keeper) == number
         states = doubled(states, len(known))
     assert room_in(len(states.slots)) <= len(states.keeper)
+
+
+def test_a_table_grows_as_long_as_it_may() -> None:
+    states = new_states(1)
+    assert can_be_doubled(states, 1 << 20)
+    grown = doubled(states, 0)
+    size = sum(array.nbytes for array in grown)
+    assert can_be_doubled(new_states(1), size)
+    assert not can_be_doubled(new_states(1), size - 4)
 
 
 def test_states_that_differ_in_one_bit_or_in_the_keeper_are_different() -> None:
