@@ -9,7 +9,6 @@ in its file of every square, so that each problem can be reported where a person
 """
 
 import re
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -40,6 +39,12 @@ class Drawing:
     rows: tuple[str, ...]
     source: str = TEXT
     locate: Callable[[int, int], tuple[int, int]] = _in_rows
+
+    @property
+    def size(self) -> int:
+        """How many squares there are to look at, at most, to know its problems."""
+        widest = max(map(len, self.rows), default=0)
+        return min(len(self.rows), MAX_SIDE) * min(widest, MAX_SIDE)
 
     def problems(self, rules: Rules = "classic") -> tuple[LevelError, ...]:
         """Everything that keeps this drawing from being a board, in the order a reader meets the causes."""
@@ -109,20 +114,20 @@ def reach(rows: Sequence[str], start: tuple[int, int]) -> tuple[set[tuple[int, i
 
     Boxes do not count. `rows` is a rectangle. A flood, nearest squares first.
     """
-    width, height = len(rows[0]), len(rows)
-    reached = {start}
-    queue = deque([start])
-    way_out = None
-    while queue:
-        x, y = queue.popleft()
-        if way_out is None and (x in (0, width - 1) or y in (0, height - 1)):
-            way_out = (x, y)
-        for near in ((x, y - 1), (x - 1, y), (x, y + 1), (x + 1, y)):
-            inside = 0 <= near[0] < width and 0 <= near[1] < height
-            if inside and near not in reached and rows[near[1]][near[0]] != "#":
-                reached.add(near)
+    stride = len(rows[0]) + 1  # with one wall after each row, and a row of walls above and below
+    walled = "#" * stride + "#".join(rows) + "#" * (stride + 1)
+    free = [square != "#" for square in walled]
+    queue = [(start[1] + 1) * stride + start[0]]
+    free[queue[0]] = False
+    for square in queue:  # which grows meanwhile
+        for near in (square - stride, square - 1, square + stride, square + 1):
+            if free[near]:
+                free[near] = False
                 queue.append(near)
-    return reached, way_out
+    reached = [(square % stride, square // stride - 1) for square in queue]
+    last_x, last_y = len(rows[0]) - 1, len(rows) - 1
+    way_out = next((place for place in reached if place[0] in (0, last_x) or place[1] in (0, last_y)), None)
+    return set(reached), way_out
 
 
 def _bounds(rows: Sequence[str]) -> tuple[int, int, int, int] | None:

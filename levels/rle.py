@@ -19,6 +19,7 @@ from itertools import accumulate
 from levels.board import MAX_SIDE, SQUARES, Drawing
 from levels.errors import TEXT
 from levels.level import Level
+from levels.room import Room
 from levels.rules import Rules
 from levels.runs import Letters, Place, compress, expand
 
@@ -61,11 +62,13 @@ def is_rle_board(text: str) -> bool:
     return "|" in text and "#" in text and not text.strip().strip(_SQUARES_AND_ROW_END + "()0123456789")
 
 
-def draw_rle(text: str, source: str = TEXT, line: int = 1, column: int = 1) -> Drawing:
+def draw_rle(
+    text: str, source: str = TEXT, line: int = 1, column: int = 1, room: Room | None = None
+) -> Drawing:
     """The drawing that a line of RLE gives, its first character being at `column`. Raises `LevelError`."""
     stripped = text.strip()
     column += len(text) - len(text.lstrip())
-    expanded, places = expand(stripped, _BOARD, Place(source, line, column))
+    expanded, places = expand(stripped, _BOARD, Place(source, line, column), room)
     rows = expanded.translate(READING).split("|")
     starts = [0, *accumulate(len(row) + 1 for row in rows)]
 

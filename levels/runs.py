@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from levels.errors import LevelError
+from levels.room import Room
 
 _MAX_DEPTH = 50  # keeps the time to expand linear
 _ITEM = re.compile(r"([0-9]+)(.|$)|[^0-9()]+|.|$", re.DOTALL)
@@ -60,8 +61,10 @@ def compress(text: str) -> str:
     return "".join(f"{length if length > 1 else ''}{letter}" for letter, length in runs)
 
 
-def expand(text: str, allowed: Letters, place: Place) -> tuple[str, array[int]]:
+def expand(text: str, allowed: Letters, place: Place, room: Room | None = None) -> tuple[str, array[int]]:
     """The text without counts and groups, and the offset in `text` that each of its letters came from.
+
+    What is expanded is taken out of `room`, even if it comes to nothing in the end.
 
     Raises `LevelError` for a letter that is not `allowed`, a count of 0 or of nothing, brackets that do not
     match or are nested more than 50 deep, and for more letters than `allowed`.
@@ -73,6 +76,8 @@ def expand(text: str, allowed: Letters, place: Place) -> tuple[str, array[int]]:
         group = groups[-1]
         if len(group.offsets) + len(offsets) * count > allowed.most:
             raise place.error(allowed.too_long, start)
+        if room is not None and not room.take(len(offsets) * count):
+            raise room.error(place.source, place.line)
         group.pieces.append(piece * count)
         group.offsets += offsets * count
 

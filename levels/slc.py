@@ -34,6 +34,7 @@ from levels.board import Drawing
 from levels.errors import TEXT, LevelError
 from levels.level import Collection, Level, tidy_comment
 from levels.rle import READING
+from levels.room import Room
 from levels.text import decode
 from levels.xsb import Scanned
 
@@ -51,12 +52,12 @@ _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010fff
 
 @dataclass(frozen=True)
 class _Entry:
-    """A <Level>: the line of its first row, its texts, and its drawing."""
+    """A <Level>: the line of its first row, its texts, and its drawing, or why it was not drawn."""
 
     line: int
     title: str
     author: str
-    drawing: Drawing
+    drawing: Drawing | LevelError
 
 
 @dataclass(frozen=True)
@@ -137,10 +138,15 @@ def _xml_text(text: str) -> str:
 def _scan(document: _Document) -> tuple[Scanned, ...]:
     scanned = []
     for index, entry in enumerate(document.entries, start=1):
-        problems = entry.drawing.problems()
-        level = None if problems else Level(entry.drawing.rows, entry.title, entry.author)
+        level, problems = None, _problems(entry.drawing)
+        if not (problems or isinstance(entry.drawing, LevelError)):
+            level = Level(entry.drawing.rows, entry.title, entry.author)
         scanned.append(Scanned(index, entry.line, entry.title, level, problems))
     return tuple(scanned)
+
+
+def _problems(drawing: Drawing | LevelError) -> tuple[LevelError, ...]:
+    return (drawing,) if isinstance(drawing, LevelError) else drawing.problems()
 
 
 def _read(data: bytes, source: str) -> _Document:
@@ -149,9 +155,10 @@ def _read(data: bytes, source: str) -> _Document:
         message = f"the root element is <{etree.QName(root).text}>, not <{_ROOT}>"
         raise LevelError(message, source=source, line=root.sourceline)
     lines = decode(data).split("\n")
+    room = Room(len(data))
     collections = root.findall("LevelCollection")
     entries = tuple(
-        _entry(level, collection.get("Copyright", ""), source, lines)
+        _entry(level, collection.get("Copyright", ""), source, lines, room)
         for collection in collections
         for level in collection.iterfind("Level")
     )
@@ -163,7 +170,7 @@ def _read(data: bytes, source: str) -> _Document:
     return _Document(_line_of(root.findtext("Title")), _line_of(author), comment, entries)
 
 
-def _entry(level: etree._Element, copyright_of_all: str, source: str, lines: list[str]) -> _Entry:
+def _entry(level: etree._Element, copyright_of_all: str, source: str, lines: list[str], room: Room) -> _Entry:
     elements = level.findall("L")
     rows = ["".join(element.itertext()).strip("\r\n\t") for element in elements]
     first = (elements[0] if elements else level).sourceline or 1
@@ -176,7 +183,8 @@ def _entry(level: etree._Element, copyright_of_all: str, source: str, lines: lis
 
     author = _line_of(level.get("Copyright")) or _line_of(copyright_of_all)
     drawing = Drawing(tuple(row.translate(READING) for row in rows), source, locate)
-    return _Entry(first, _line_of(level.get("Id")), author, drawing)
+    fits = room.take(drawing.size)
+    return _Entry(first, _line_of(level.get("Id")), author, drawing if fits else room.error(source, first))
 
 
 def _line_of(text: str | None) -> str:

@@ -11,6 +11,7 @@ from levels.board import Drawing
 from levels.errors import LevelError
 from levels.lurd import is_lurd
 from levels.rle import READING, draw_rle, is_rle_board
+from levels.room import Room
 from levels.xsb_lines import (
     BLANKS,
     Line,
@@ -84,15 +85,16 @@ class Outline:
 
 def outline(text: str, source: str) -> Outline:
     """Find the boards and the notes in a text. Takes any text."""
-    return _Outliner(split_lines(text), source).read()
+    return _Outliner(split_lines(text), source, Room(len(text))).read()
 
 
 class _Outliner:
     """Reads the lines one after the other."""
 
-    def __init__(self, lines: Sequence[Line], source: str) -> None:
+    def __init__(self, lines: Sequence[Line], source: str, room: Room) -> None:
         self.lines = lines
         self.source = source
+        self.room = room
         self.next = 0
         self.boards: list[Board] = []
         self.gaps = [Gap()]
@@ -149,11 +151,15 @@ class _Outliner:
     def _read_rle(self, line: Line) -> None:
         self.next += 1
         try:
-            self._add_board(line.number, draw_rle(line.text, self.source, line.number, line.offset + 1))
+            drawing = draw_rle(line.text, self.source, line.number, line.offset + 1, self.room)
         except LevelError as error:
             self._add_board(line.number, error)
+        else:
+            self._add_board(line.number, drawing)
 
     def _add_board(self, line: int, drawing: Drawing | LevelError) -> None:
+        if isinstance(drawing, Drawing) and not self.room.take(drawing.size):
+            drawing = self.room.error(self.source, line)
         self.gaps[-1].touches_below = not self.broken
         self.boards.append(Board(line, drawing))
         self.gaps.append(Gap())
