@@ -51,7 +51,7 @@ def test_an_unsolvable_level_has_no_solution_but_states() -> None:
 
 def test_boxes_that_share_their_only_goal_are_lost_without_a_search() -> None:
     # Boxes cannot leave the wall on the left, where there is one goal.
-    shared = Level(("#######", "#.    #", "#$    #", "#$ @ .#", "#     #", "#######"))
+    shared = Level(("#######", "#.    #", "#$    #", "#  @ .#", "#$    #", "#     #", "#######"))
     assert stuck_boxes(Position.start(shared)) == set()
     result = solve_pushes(shared)
     assert (result.status, result.states) == ("unsolvable", 1)
