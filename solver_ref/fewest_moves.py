@@ -8,10 +8,11 @@ from typing import NamedTuple
 import numpy as np
 
 from levels import Level
+from solver_ref.compiled import is_compiled
 from solver_ref.directions import Direction
 from solver_ref.fewest_pushes import Progress
 from solver_ref.move_arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
-from solver_ref.move_nodes import STORED, Nodes, grown, room_for
+from solver_ref.move_nodes import STORED, Nodes, enter_all, grown, room_for
 from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search
 from solver_ref.replay import replay
 from solver_ref.result import Result, Status
@@ -20,10 +21,10 @@ from solver_ref.tables import Tables, tables_of
 from solver_ref.walks import expand_walks, walk
 
 MOST_STATES = 30_000_000
-"""How many states are stored if the caller sets no limit. With 64 squares a state takes up to 70 bytes."""
+"""How many states are stored if the caller sets no limit: some 2.3 GB on a board of up to 108 squares."""
 
 _FIRST_ROOM = 1 << 12
-_EXPANSIONS = 2_000  # between two looks at the clock
+_TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
 
 _FIRST = 1 << 32  # what one costs of what counts first: more than all of what counts second
 
@@ -50,7 +51,8 @@ def solve_moves(
 
     A state is the set of boxes and the keeper's square right after a push; it is stored when it is first met.
     The result is "limit" when one more state than `max_states` (`MOST_STATES`, if not given) would have to be
-    stored, or after `time_limit` seconds. Every solution has been replayed by the rules.
+    stored, or after `time_limit` seconds. Every solution has been replayed by the rules. The first search on
+    a machine is compiled first, see `is_move_search_compiled`.
     """
     return _solve(start, _MOVES_FIRST, max_states, time_limit, progress)
 
@@ -68,6 +70,11 @@ def solve_pushes_then_moves(
     region is enough of a state, here it has to be the square.
     """
     return _solve(start, _PUSHES_FIRST, max_states, time_limit, progress)
+
+
+def is_move_search_compiled() -> bool:
+    """False if the next search for moves has to be compiled first, which takes many seconds."""
+    return all(is_compiled(function) for function in (pack, begin, search, enter_all))
 
 
 def _solve(
@@ -112,9 +119,10 @@ def _search(
     nodes, work = room_for(_FIRST_ROOM, len(state), max_states), work_in(arena)
     if not begin(arena, nodes, work, state):
         return Status.UNSOLVABLE, 1, None
+    expansions = max(1, _TICK // (1 + len(boxes) ** 2))
     status = Status.LIMIT
     while goes_on(int(nodes.tally[STORED])):
-        ended, node = search(arena, nodes, work, _EXPANSIONS)
+        ended, node = search(arena, nodes, work, expansions)
         if ended == FOUND:
             return Status.OPTIMAL, int(nodes.tally[STORED]), _solution(start, tables, arena, nodes, node)
         if ended == EXHAUSTED:

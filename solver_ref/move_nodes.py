@@ -72,7 +72,7 @@ def grown(nodes: Nodes) -> Nodes:
     for array in (*arrays, nodes.queue_key, nodes.queue_node):
         array.resize((2 * len(array), *array.shape[1:]), refcheck=False)
     more = nodes._replace(slot=slot)
-    _enter_all(more)
+    enter_all(more)
     return more
 
 
@@ -202,6 +202,7 @@ def _hash(state: NDArray[np.uint64]) -> int:
 
 
 @hot
-def _enter_all(nodes: Nodes) -> None:
+def enter_all(nodes: Nodes) -> None:
+    """Enter all stored nodes into the hash table, which must be empty."""
     for node in range(nodes.tally[STORED]):
         nodes.slot[_slot_of(nodes, nodes.state[node])] = node

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from levels import Level, LevelError, Rules, parse_rle, read_levels
-from solver_ref import Result, Status, replay, solve_moves, solve_pushes, solve_pushes_then_moves
+from solver_ref import (
+    Result,
+    Status,
+    is_move_search_compiled,
+    replay,
+    solve_moves,
+    solve_pushes,
+    solve_pushes_then_moves,
+)
 
 RandomLevel = Callable[[random.Random], Level]
 Place = tuple[int, int]
@@ -220,3 +228,8 @@ def test_microban_agrees_with_the_known_move_optima_where_the_search_is_short() 
             assert str(result.moves) == known[number], f"level {number}"
             solved += 1
     assert solved >= 110
+
+
+def test_after_a_search_for_moves_no_other_has_to_be_compiled() -> None:
+    solve_moves(parse_rle("10#|#8-#|#-$-@-$--#|#--$-$---#|#8-#|#3-4.-#|10#"))
+    assert is_move_search_compiled()
