@@ -62,6 +62,12 @@ def test_a_box_may_have_to_leave_its_nearest_goal_to_another() -> None:
     assert solve_pushes(Level(rows)).status == "optimal"
 
 
+def test_a_shorter_way_to_a_state_that_is_stored_already_counts(oracle: Oracle) -> None:
+    # Here the search first meets some states by a detour of two pushes.
+    rows = ("#######", "##    #", "# # $ #", "# $$@.#", "# . . #", "#######")
+    assert solve_pushes(Level(rows)).pushes == oracle(rows) == 9
+
+
 def test_the_search_starts_from_the_position_given() -> None:
     level = parse_rle("7#|#.-$-@#|7#")
     result = solve_pushes(replay(level, "lL").position)
