@@ -48,7 +48,7 @@ def picture(
             continue
         name = _file_name(number, len(boards), board.level.title)
         with replacing(output / name) as file:
-            file.write(_draw(board.level))
+            file.write(draw(board.level))
         drawn += 1
     sys.stdout.write(f"{printable(str(output))}: {count(drawn, 'picture')}\n")
     if drawn < len(boards):
@@ -62,7 +62,7 @@ def _file_name(number: int, total: int, title: str) -> str:
     return f"{number:0{digits}}{'-' if words else ''}{words}.svg"
 
 
-def _draw(level: Level) -> bytes:
+def draw(level: Level) -> bytes:
     """An SVG picture that holds each costume once, and where on the board it is used."""
     svg = etree.Element(
         f"{_SVG}svg",

@@ -22,7 +22,7 @@ RunProcess = Callable[..., CompletedProcess[bytes]]
 ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
 NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
 PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
-COMMANDS = ("build", "verify", "solve", "cost", "check", "convert", "extract", "picture", "listing")
+COMMANDS = ("build", "verify", "solve", "cost", "check", "convert", "extract", "picture", "report", "listing")
 
 
 @pytest.mark.parametrize("command", ["build", "solve", "cost", "check"])
