@@ -8,17 +8,24 @@ in its file of every square, so that each problem can be reported where a person
     a thing that is missing, or numbers that do not agree       at the first line of the board
 """
 
-from collections import deque
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from levels.errors import TEXT, LevelError
+from levels.rules import Rules
 
 SQUARES = "#@+$*. "
 """Wall, keeper, keeper on a goal, box, box on a goal, goal, floor."""
 
 MAX_SIDE = 1000
 """The longest side of a board: it keeps a hostile file from asking for a rectangle that fills the memory."""
+
+_MOST_TOLD = 100
+"""How many problems of one kind are told of one board; a board can be wrong at every square."""
+_FOREIGN = re.compile(f"[^{re.escape(SQUARES)}]")
+_KEEPER = re.compile("[@+]")
+_BOX = re.compile("[$]")
 
 
 def _in_rows(x: int, y: int) -> tuple[int, int]:
@@ -33,7 +40,13 @@ class Drawing:
     source: str = TEXT
     locate: Callable[[int, int], tuple[int, int]] = _in_rows
 
-    def problems(self) -> tuple[LevelError, ...]:
+    @property
+    def size(self) -> int:
+        """How many squares there are to look at, at most, to know its problems."""
+        widest = max(map(len, self.rows), default=0)
+        return min(len(self.rows), MAX_SIDE) * min(widest, MAX_SIDE)
+
+    def problems(self, rules: Rules = "classic") -> tuple[LevelError, ...]:
         """Everything that keeps this drawing from being a board, in the order a reader meets the causes."""
         bounds = _bounds(self.rows)
         if bounds is None:
@@ -46,9 +59,9 @@ class Drawing:
         board = crop(self.rows)
         # From here on squares are counted inside the margin.
         cropped = Drawing(board, self.source, lambda x, y: self.locate(x + left, y + top))
-        foreign = [cropped._foreign(x, y) for x, y in _find(board, lambda square: square not in SQUARES)]
-        keepers = _find(board, lambda square: square in "@+")
-        problems = [*foreign, *cropped._wrong_numbers(keepers)]
+        foreign = [cropped._foreign(x, y) for x, y in _find(board, _FOREIGN)[:_MOST_TOLD]]
+        keepers = _find(board, _KEEPER)
+        problems = [*foreign, *cropped._wrong_numbers(keepers, rules)]
         if not foreign and len(keepers) == 1:
             problems += cropped._wrong_reach(keepers[0])
         return tuple(problems)
@@ -61,11 +74,11 @@ class Drawing:
         found = self.rows[y][x]
         return self._error(f"found {found!r} (U+{ord(found):04X}), not a Sokoban square", x, y)
 
-    def _wrong_numbers(self, keepers: Sequence[tuple[int, int]]) -> list[LevelError]:
+    def _wrong_numbers(self, keepers: Sequence[tuple[int, int]], rules: Rules) -> list[LevelError]:
         problems = []
         if not keepers:
             problems.append(self._error("no keeper"))
-        for x, y in keepers[1:]:
+        for x, y in keepers[1 : _MOST_TOLD + 1]:
             line, column = self.locate(*keepers[0])
             second = f"a second keeper (the first is at line {line}, column {column})"
             problems.append(self._error(second, x, y))
@@ -73,17 +86,18 @@ class Drawing:
         goals = sum(row.count(".") + row.count("*") + row.count("+") for row in self.rows)
         if not boxes:
             problems.append(self._error("no box"))
-        elif boxes != goals:
+        elif goals != boxes + (rules == "keeper-home"):
             unlike = f"{_count(boxes, 'box', 'boxes')} but {_count(goals, 'goal', 'goals')}"
-            problems.append(self._error(unlike))
+            of_keeper = ", where the keeper needs a goal too" if rules == "keeper-home" else ""
+            problems.append(self._error(unlike + of_keeper))
         return problems
 
     def _wrong_reach(self, keeper: tuple[int, int]) -> list[LevelError]:
         reached, way_out = reach(self.rows, keeper)
         if way_out is not None:
             return [self._error("the board is open: the keeper can walk off it here", *way_out)]
-        lost = [square for square in _find(self.rows, lambda square: square == "$") if square not in reached]
-        return [self._error("unreachable box that is not on a goal", x, y) for x, y in lost]
+        lost = [square for square in _find(self.rows, _BOX) if square not in reached]
+        return [self._error("unreachable box that is not on a goal", x, y) for x, y in lost[:_MOST_TOLD]]
 
 
 def crop(rows: Sequence[str]) -> tuple[str, ...]:
@@ -100,20 +114,20 @@ def reach(rows: Sequence[str], start: tuple[int, int]) -> tuple[set[tuple[int, i
 
     Boxes do not count. `rows` is a rectangle. A flood, nearest squares first.
     """
-    width, height = len(rows[0]), len(rows)
-    reached = {start}
-    queue = deque([start])
-    way_out = None
-    while queue:
-        x, y = queue.popleft()
-        if way_out is None and (x in (0, width - 1) or y in (0, height - 1)):
-            way_out = (x, y)
-        for near in ((x, y - 1), (x - 1, y), (x, y + 1), (x + 1, y)):
-            inside = 0 <= near[0] < width and 0 <= near[1] < height
-            if inside and near not in reached and rows[near[1]][near[0]] != "#":
-                reached.add(near)
+    stride = len(rows[0]) + 1  # with one wall after each row, and a row of walls above and below
+    walled = "#" * stride + "#".join(rows) + "#" * (stride + 1)
+    free = [square != "#" for square in walled]
+    queue = [(start[1] + 1) * stride + start[0]]
+    free[queue[0]] = False
+    for square in queue:  # which grows meanwhile
+        for near in (square - stride, square - 1, square + stride, square + 1):
+            if free[near]:
+                free[near] = False
                 queue.append(near)
-    return reached, way_out
+    reached = [(square % stride, square // stride - 1) for square in queue]
+    last_x, last_y = len(rows[0]) - 1, len(rows) - 1
+    way_out = next((place for place in reached if place[0] in (0, last_x) or place[1] in (0, last_y)), None)
+    return set(reached), way_out
 
 
 def _bounds(rows: Sequence[str]) -> tuple[int, int, int, int] | None:
@@ -126,8 +140,8 @@ def _bounds(rows: Sequence[str]) -> tuple[int, int, int, int] | None:
     return left, drawn[0], right, drawn[-1] + 1
 
 
-def _find(rows: Sequence[str], wanted: Callable[[str], bool]) -> list[tuple[int, int]]:
-    return [(x, y) for y, row in enumerate(rows) for x, square in enumerate(row) if wanted(square)]
+def _find(rows: Sequence[str], squares: re.Pattern[str]) -> list[tuple[int, int]]:
+    return [(found.start(), y) for y, row in enumerate(rows) for found in squares.finditer(row)]
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -1,47 +1,90 @@
-"""Level files: bytes to text, and text to levels."""
+"""Level files of every format: which one it is, reading and writing.
 
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+Reading goes by what a file holds: XML is SLC, everything else is text, with boards in XSB or on one line of
+RLE. A file whose name ends in `.slc` or `.xml` is SLC whatever it holds, so that its errors are those of XML.
+Writing goes by what the name ends in.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
+from levels.errors import TEXT
 from levels.level import Collection
-from levels.xsb import Scanned, parse_xsb, scan_xsb
+from levels.rle import to_rle
+from levels.slc import parse_slc, scan_slc, write_slc
+from levels.text import decode
+from levels.xsb import Scanned, parse_xsb, scan_xsb, write_xsb
+
+_XML = re.compile(r"\s*<(\?xml|!|SokobanLevels)")
 
 
-def decode(data: bytes) -> str:
-    """The text of a level file: UTF-16 or UTF-8, with or without a byte order mark, else ISO-8859-1.
+@dataclass(frozen=True)
+class Format:
+    """A format to write: its name, what names of files in it end in, and the bytes of a collection in it.
 
-    Takes any bytes.
+    `write` raises `LevelError` for a collection that the format can't hold at all. What it does not hold of
+    one is seen by reading it back.
     """
-    if encoding := _utf_16(data):
-        return data.decode(encoding, errors="replace").removeprefix("\ufeff")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("iso-8859-1")
+
+    name: str
+    endings: tuple[str, ...]
+    write: Callable[[Collection], bytes]
 
 
-def _utf_16(data: bytes) -> str | None:
-    """Which UTF-16 it is, if any: told by its mark, or by the NUL beside every square of a board."""
-    first, second = data[::2], data[1::2]
-    if data.startswith(BOM_UTF16_LE) or 2 * second.count(0) > len(second):
-        return "utf-16-le"
-    if data.startswith(BOM_UTF16_BE) or 2 * first.count(0) > len(first):
-        return "utf-16-be"
-    return None
+def _xsb(collection: Collection) -> bytes:
+    return write_xsb(collection).encode(errors="replace")
+
+
+def _rle(collection: Collection) -> bytes:
+    return "".join(to_rle(level) + "\n" for level in collection.levels).encode()
+
+
+FORMATS = (
+    Format("XSB", (".xsb", ".sok", ".txt"), _xsb),
+    Format("RLE", (".rle",), _rle),
+    Format("SLC", (".slc", ".xml"), write_slc),
+)
+"""Every format that can be written: XSB holds all there is, RLE boards only, one a line."""
+
+
+def format_of(name: str) -> Format | None:
+    """The format that the name of a file ends in, in any case; None if in none."""
+    ending = Path(name).suffix.lower()
+    return next((entry for entry in FORMATS if ending in entry.endings), None)
+
+
+def parse_bytes(data: bytes, source: str = TEXT) -> Collection:
+    """The levels in the bytes of a file. Raises the first `LevelError`."""
+    return parse_slc(data, source) if _is_slc(data, source) else parse_xsb(decode(data), source)
+
+
+def scan_bytes(data: bytes, source: str = TEXT) -> tuple[Scanned, ...]:
+    """Every board in the bytes of a file, in order, valid or not; never raises.
+
+    A file without a board, or that can't be read at all, gives one entry of index 0 that says so.
+    """
+    return scan_slc(data, source) if _is_slc(data, source) else scan_xsb(decode(data), source)
 
 
 def read_levels(path: Path | str) -> Collection:
-    """The levels of an XSB file. Raises the first `LevelError`, or `OSError` if the file cannot be read."""
-    return parse_xsb(decode(Path(path).read_bytes()), str(path))
+    """The levels of a file. Raises the first `LevelError`, or `OSError` if the file cannot be read."""
+    return parse_bytes(Path(path).read_bytes(), str(path))
 
 
 def scan_levels(path: Path | str) -> tuple[Scanned, ...]:
-    """Every board of an XSB file, valid or not. Raises `OSError` if the file cannot be read."""
-    return scan_xsb(decode(Path(path).read_bytes()), str(path))
+    """Every board of a file, valid or not. Raises `OSError` if the file cannot be read."""
+    return scan_bytes(Path(path).read_bytes(), str(path))
 
 
 def original() -> Collection:
     """The levels that ship with this package."""
     name = "original.xsb"
     return parse_xsb(decode(resources.files("levels").joinpath(name).read_bytes()), name)
+
+
+def _is_slc(data: bytes, source: str) -> bool:
+    named = format_of(source)
+    return (named is not None and named.name == "SLC") or bool(_XML.match(decode(data[:1000])))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from levels.board import Drawing, crop, reach
+from levels.errors import LevelError
+from levels.rules import Rules, rules_named, unknown_rules
 
 
 @dataclass(frozen=True)
@@ -17,19 +19,24 @@ class Level:
     `rows` may be given uneven and with a blank margin and is kept canonical: a rectangle of `# @ + $ * .` and
     space. `title` and `author` are kept as one line, `comment` without blank lines around it.
 
+    Under the rules "keeper-home" the keeper too must end on a goal, and there is one goal more than boxes.
+
     Raises `LevelError` (the first problem, its line and column counted in `rows`) for a character that is no
-    square, no keeper or two, no box, unlike numbers of boxes and goals, an open board, or an unreachable box
-    that is not on a goal.
+    square, no keeper or two, no box, numbers of boxes and goals that do not agree, an open board, or an
+    unreachable box that is not on a goal; and for rules of an unknown name.
     """
 
     rows: tuple[str, ...]
     title: str = ""
     author: str = ""
     comment: str = ""
+    rules: Rules = "classic"
 
     def __post_init__(self) -> None:
+        if rules_named(self.rules) != self.rules:
+            raise LevelError(unknown_rules(self.rules))
         rows = tuple(self.rows)
-        for problem in Drawing(rows).problems():
+        for problem in Drawing(rows).problems(self.rules):
             raise problem
         object.__setattr__(self, "rows", crop(rows))
         _tidy(self)

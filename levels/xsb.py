@@ -12,6 +12,7 @@ Boards
 Lines between boards
     `Title:` `Author:` `Collection:` `Copyright:`   keys, in any case, also behind a `;`
     `Comment:` … `Comment-End:`                     a comment of several lines; without an end, of one
+    `Rules:`                                        `keeper-home` (the keeper must end on a goal) or `classic`
     `Solution` …                                    passed over, with the LURD lines after it
     `; …` and `:: …`                                comment lines; one may be a title
     any other                                       plain text; one may be a title
@@ -27,7 +28,8 @@ Whose title
     The nearest line is the title (by key before plain text before comment line), the others are the comment.
     What stands before the first board is about the collection, except the last title there if titles come
     before their boards in this file. In a file of one board a `Title:` before it names both.
-    A level without an author has the collection's; `Copyright:` stands in where there is no author.
+    A level without an author has the collection's; `Copyright:` stands in where there is no author. Rules
+    before the first board are those of every board without its own.
 
 Texts
     Lines end in LF, CR LF or CR, the last one or not. A byte order mark and mail quoting (`> ` before every
@@ -42,8 +44,9 @@ from dataclasses import dataclass
 
 from levels.errors import TEXT, LevelError
 from levels.level import Collection, Level
+from levels.rules import Rules, rules_named, unknown_rules
 from levels.xsb_lines import is_comment_end
-from levels.xsb_outline import Board, Outline, outline
+from levels.xsb_outline import Board, Note, Outline, outline
 from levels.xsb_owners import Notes, owners
 
 
@@ -96,8 +99,9 @@ def write_xsb(levels: Collection | Iterable[Level]) -> str:
     parts = [header] if header else []
     for level in collection.levels:
         author = "" if level.author == collection.author else level.author
+        rules = "" if level.rules == "classic" else level.rules
         board = "".join((row.rstrip(" ") or "-") + "\n" for row in level.rows)
-        parts.append(board + _write_keys("Title", level.title, author, level.comment))
+        parts.append(board + _write_keys("Title", level.title, author, level.comment, rules))
     return "\n".join(parts)
 
 
@@ -111,22 +115,32 @@ def _scan(found: Outline, source: str, header: Notes, boards: list[Notes]) -> tu
     entries = []
     for index, (board, notes) in enumerate(zip(found.boards, boards, strict=True), start=1):
         title, comment = notes.title_and_comment("title")
-        entries.append(
-            _entry(index, board, title or only_title, notes.key("author", "copyright") or author, comment)
-        )
+        title = title or only_title
+        rules = _rules(notes.note("rules") or header.note("rules"), source)
+        level, problems = None, _problems(board, rules)
+        if not (problems or isinstance(board.drawing, LevelError) or isinstance(rules, LevelError)):
+            by = notes.key("author", "copyright") or author
+            level = Level(board.drawing.rows, title, by, comment, rules)
+        entries.append(Scanned(index, board.line, title, level, problems))
     return tuple(entries)
 
 
-def _entry(index: int, board: Board, title: str, author: str, comment: str) -> Scanned:
+def _rules(note: Note | None, source: str) -> Rules | LevelError:
+    if note is None:
+        return "classic"
+    unknown = LevelError(unknown_rules(note.value), source=source, line=note.line, column=note.column)
+    return rules_named(note.value) or unknown
+
+
+def _problems(board: Board, rules: Rules | LevelError) -> tuple[LevelError, ...]:
     if isinstance(board.drawing, LevelError):
-        return Scanned(index, board.line, title, None, (board.drawing,))
-    problems = board.drawing.problems()
-    level = None if problems else Level(board.drawing.rows, title, author, comment)
-    return Scanned(index, board.line, title, level, problems)
+        return (board.drawing,)
+    return (rules,) if isinstance(rules, LevelError) else board.drawing.problems(rules)
 
 
-def _write_keys(title_key: str, title: str, author: str, comment: str) -> str:
-    lines = [f"{key}: {value}\n" for key, value in ((title_key, title), ("Author", author)) if value]
+def _write_keys(title_key: str, title: str, author: str, comment: str, rules: str = "") -> str:
+    keys = ((title_key, title), ("Author", author), ("Rules", rules))
+    lines = [f"{key}: {value}\n" for key, value in keys if value]
     if comment:
         if any(is_comment_end(line) for line in comment.split("\n")):
             raise LevelError(f"the comment of {title or 'a level'!r} has a line 'Comment-End:' within")

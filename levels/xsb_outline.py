@@ -11,6 +11,7 @@ from levels.board import Drawing
 from levels.errors import LevelError
 from levels.lurd import is_lurd
 from levels.rle import READING, draw_rle, is_rle_board
+from levels.room import Room
 from levels.xsb_lines import (
     BLANKS,
     Line,
@@ -28,7 +29,7 @@ from levels.xsb_lines import (
     starts_board,
 )
 
-_KEYS_OF_US = ("title", "author", "collection", "copyright")
+_KEYS_OF_US = ("title", "author", "collection", "copyright", "rules")
 _KEYS_OF_OTHERS = (
     *("date", "date of last change", "date created", "difficulty", "e-mail", "email", "encoding", "file"),
     *("homepage", "id", "rating", "set", "url", "web site", "website"),
@@ -45,11 +46,16 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Note:
-    """A line that says something: `Key: value` (key in lower case), plain text, or a comment line."""
+    """A line that says something: `Key: value` (key in lower case), plain text, or a comment line.
+
+    A value of a key is placed: `line` and `column` count from 1.
+    """
 
     kind: Kind
     key: str
     value: str
+    line: int = 0
+    column: int = 0
 
 
 @dataclass
@@ -79,15 +85,16 @@ class Outline:
 
 def outline(text: str, source: str) -> Outline:
     """Find the boards and the notes in a text. Takes any text."""
-    return _Outliner(split_lines(text), source).read()
+    return _Outliner(split_lines(text), source, Room(len(text))).read()
 
 
 class _Outliner:
     """Reads the lines one after the other."""
 
-    def __init__(self, lines: Sequence[Line], source: str) -> None:
+    def __init__(self, lines: Sequence[Line], source: str, room: Room) -> None:
         self.lines = lines
         self.source = source
+        self.room = room
         self.next = 0
         self.boards: list[Board] = []
         self.gaps = [Gap()]
@@ -144,11 +151,15 @@ class _Outliner:
     def _read_rle(self, line: Line) -> None:
         self.next += 1
         try:
-            self._add_board(line.number, draw_rle(line.text, self.source, line.number, line.offset + 1))
+            drawing = draw_rle(line.text, self.source, line.number, line.offset + 1, self.room)
         except LevelError as error:
             self._add_board(line.number, error)
+        else:
+            self._add_board(line.number, drawing)
 
     def _add_board(self, line: int, drawing: Drawing | LevelError) -> None:
+        if isinstance(drawing, Drawing) and not self.room.take(drawing.size):
+            drawing = self.room.error(self.source, line)
         self.gaps[-1].touches_below = not self.broken
         self.boards.append(Board(line, drawing))
         self.gaps.append(Gap())
@@ -167,7 +178,7 @@ class _Outliner:
     def _read_remark(self, text: str) -> None:
         key, value = key_and_value(text)
         if key in _KEYS_OF_US:
-            self._add(Note(Kind.KEY, key, value))
+            self._add(self._key(key, value))
         else:
             self._add(Note(Kind.REMARK, "", text))
 
@@ -176,11 +187,17 @@ class _Outliner:
         if key == "comment":
             self._read_comment(value)
         elif key in _KEYS_OF_US:
-            self._add(Note(Kind.KEY, key, value))
+            self._add(self._key(key, value))
         elif key in _KEYS_OF_OTHERS:
             self._add(Note(Kind.KEY, "comment", text))
         else:
             self._add(Note(Kind.TEXT, "", text))
+
+    def _key(self, key: str, value: str) -> Note:
+        """The note of a key on the line just read, which its value ends."""
+        line = self.lines[self.next - 1]
+        column = line.offset + len(line.text.rstrip()) - len(value) + 1
+        return Note(Kind.KEY, key, value, line.number, column)
 
     def _read_comment(self, value: str) -> None:
         """A comment up to its end mark; without one, its line, or what comes before a blank or a board."""

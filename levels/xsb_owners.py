@@ -23,8 +23,13 @@ class Notes:
 
     def key(self, *keys: str) -> str:
         """The first value that is not empty, of the first of these keys that has one."""
+        note = self.note(*keys)
+        return note.value if note else ""
+
+    def note(self, *keys: str) -> Note | None:
+        """The note of that value; None where `key` is empty."""
         notes = [note for paragraph in self.before + self.after for note in paragraph]
-        return next((note.value for key in keys for note in notes if note.key == key and note.value), "")
+        return next((note for key in keys for note in notes if note.key == key and note.value), None)
 
     def title_and_comment(self, *keys: str) -> tuple[str, str]:
         """The title, by key or else the nearest line, text before comment lines; the rest as comment."""

@@ -4,7 +4,7 @@ import io
 import json
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +19,8 @@ from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.progress import search_progress
 from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards
 from solver_ref import Result, Status, solve_pushes
+
+_NONE_LEFT = "no level is left to build; nothing was written"
 
 
 @dataclass(frozen=True)
@@ -47,15 +49,21 @@ def build(
     allow_unsolvable: Annotated[
         bool, typer.Option("--allow-unsolvable", help="Build unsolvable levels too, without an OPTIMAL.")
     ] = False,
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="Leave out levels that can't be built, and build the others.")
+    ] = False,
 ) -> None:
     """Build the playable Scratch project, from level files or from the levels that ship with this program.
 
     Every level is solved first, so that the project can show its proven fewest pushes as OPTIMAL. An
-    unsolvable level is refused. Nothing is written unless all is well.
+    unsolvable level is refused. Nothing is written unless all is well, or else told to keep going: then each
+    level left out is named in a warning.
     """
-    slots = _read(levels) if levels else _shipped()
+    slots = _read(levels, keep_going) if levels else _shipped()
     with replacing(output) as file:
         results = _solve(slots)
+        if keep_going and not allow_unsolvable:
+            slots, results = _without_unsolvable(slots, results)
         _refuse_or_warn(slots, results, allow_unsolvable)
         fewest_pushes = [result.pushes for result in results]
         content = game.build([slot.level for slot in slots], fewest_pushes, keeper=keeper)
@@ -68,14 +76,19 @@ def _shipped() -> list[_Slot]:
     return [_Slot(number, level, "the shipped levels") for number, level in enumerate(original().levels, 1)]
 
 
-def _read(paths: Sequence[Path]) -> list[_Slot]:
+def _read(paths: Sequence[Path], keep_going: bool) -> list[_Slot]:
     slots: list[_Slot] = []
     for file in scan_boards(paths):
         for board in file.boards:
-            for problem in problems_for_project(file, board):
-                raise CommandError(str(problem), FAILED if board.level else UNREADABLE)
-            if board.level is not None:
+            problems = problems_for_project(file, board)
+            if problems and not keep_going:
+                raise CommandError(str(problems[0]), FAILED if board.level else UNREADABLE)
+            if problems:
+                warn(f"left out: {problems[0]}")
+            elif board.level is not None:
                 slots.append(_Slot(len(slots) + 1, board.level, f"{file.name}:{board.line}"))
+    if not slots:
+        raise CommandError(_NONE_LEFT, FAILED)
     return slots
 
 
@@ -87,6 +100,21 @@ def _solve(slots: Sequence[_Slot]) -> list[Result]:
         with search_progress(slot.number - 1, len(slots), name) as progress:
             results.append(solve_pushes(slot.level, max_states=MAX_STATES, progress=progress))
     return results
+
+
+def _without_unsolvable(
+    slots: Sequence[_Slot], results: Sequence[Result]
+) -> tuple[list[_Slot], list[Result]]:
+    """What is left of the levels, numbered anew."""
+    kept: list[_Slot] = []
+    for slot, result in zip(slots, results, strict=True):
+        if result.status is Status.UNSOLVABLE:
+            warn(f"left out: {slot.name}: unsolvable")
+        else:
+            kept.append(replace(slot, number=len(kept) + 1))
+    if not kept:
+        raise CommandError(_NONE_LEFT, FAILED)
+    return kept, [result for result in results if result.status is not Status.UNSOLVABLE]
 
 
 def _refuse_or_warn(slots: Sequence[_Slot], results: Sequence[Result], allow_unsolvable: bool) -> None:

@@ -12,9 +12,13 @@ from harness import HarnessError, ProjectError
 from sokoban_sb3.build import build
 from sokoban_sb3.check import check
 from sokoban_sb3.console import NO_OUTPUT, PROGRAM, flush_or_discard, prepare_streams, warn
+from sokoban_sb3.convert import convert
 from sokoban_sb3.cost import cost
 from sokoban_sb3.errors import ALL_WELL, FAILED, INTERRUPTED, READER_LEFT, UNREADABLE, CommandError
+from sokoban_sb3.extract import extract
 from sokoban_sb3.listing import listing
+from sokoban_sb3.picture import picture
+from sokoban_sb3.report import report
 from sokoban_sb3.solve import solve
 from sokoban_sb3.verify import verify
 
@@ -33,9 +37,19 @@ def _add(command: Callable[..., None], *examples: str) -> None:
 
 _add(build, "", "my.xsb more.xsb -o dist/mine.sb3")
 _add(verify, "dist/sokoban.sb3", "remix.sb3 --level 1 --level 7 --vm all", "dist/sokoban.sb3 --json")
-_add(solve, "my.xsb", "my.xsb --level 3 --json", "- --time-limit 10 < my.xsb")
+_add(
+    solve,
+    "my.xsb",
+    "my.xsb --level 3 --json",
+    "my.xsb --minimise moves --jobs 4",
+    "- --time-limit 10 < my.xsb",
+)
 _add(cost, "", "my.xsb --json")
 _add(check, "my.xsb more.xsb")
+_add(convert, "my.slc my.xsb", "- my.rle < my.xsb")
+_add(extract, "remix.sb3 -o remix.xsb", "dist/sokoban.sb3 > levels.xsb")
+_add(picture, "my.xsb -o pictures")
+_add(report, "", "my.xsb -o my.html --jobs 4")
 _add(listing, "dist/sokoban.sb3 > program.txt")
 
 
@@ -45,8 +59,8 @@ def _options(
 ) -> None:
     """Playable Scratch 3 projects from text levels of Sokoban, with proven scores.
 
-    Exit codes: 0 all well, 1 a level or a project failed, 2 bad usage or unreadable input, 141 nobody reads
-    the output any more.
+    Exit codes: 0 all well, 1 a level or a project failed, 2 bad usage or unreadable input, 130 Ctrl-C,
+    141 nobody reads the output any more.
     """
     if show_version:
         sys.stdout.write(f"{PROGRAM} {version(PROGRAM)}\n")
@@ -64,6 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit):  # typer and rich make of the first the second
         message, code = "", READER_LEFT
+    except KeyboardInterrupt:  # where typer does not see it: before or after the command itself
+        message, code = "interrupted", INTERRUPTED
     except Exception as error:
         message, code = _explain(error)
     else:

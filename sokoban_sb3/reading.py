@@ -8,20 +8,23 @@ from pathlib import Path
 import typer
 
 from generator import game
-from levels import LevelError, Scanned, decode, scan_levels, scan_xsb
-from sokoban_sb3.errors import UNREADABLE, CommandError, cannot_read
+from levels import Collection, LevelError, Scanned, parse_bytes, scan_bytes
+from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError, cannot_read
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
 
-LEVEL_FILES = typer.Argument(metavar="LEVELS", help="Level files (XSB text); - is stdin.", show_default=False)
+LEVEL_FILES = typer.Argument(
+    metavar="LEVELS", help="Level files (XSB, RLE, SLC); - is stdin.", show_default=False
+)
 
 
 @dataclass(frozen=True)
 class LevelFile:
-    """A file of levels: its name as it was given, and its boards, valid or not, in order."""
+    """A file of levels: its name as it was given, its bytes, and its boards, valid or not, in order."""
 
     name: str
+    data: bytes
     boards: tuple[Scanned, ...]
 
 
@@ -40,11 +43,29 @@ def problems_for_project(file: LevelFile, board: Scanned) -> tuple[LevelError, .
     return (LevelError(misfit, source=file.name, line=board.line),) if misfit else board.problems
 
 
+def read_collection(path: Path) -> Collection:
+    """The levels of a file with all that it says about them.
+
+    Raises `CommandError` for a file that cannot be read or has no board, and for the first bad level.
+    """
+    file = _scan(path)
+    for board in file.boards:
+        for problem in board.problems:
+            raise CommandError(str(problem), FAILED if board.index else UNREADABLE)
+    return parse_bytes(file.data, file.name)
+
+
 def _scan(path: Path) -> LevelFile:
     if str(path) == STDIN:
-        return LevelFile(STDIN_NAME, scan_xsb(decode(_read_stdin()), STDIN_NAME))
+        name, data = STDIN_NAME, _read_stdin()
+    else:
+        name, data = str(path), _read_file(path)
+    return LevelFile(name, data, scan_bytes(data, name))
+
+
+def _read_file(path: Path) -> bytes:
     try:
-        return LevelFile(str(path), scan_levels(path))
+        return path.read_bytes()
     except OSError as error:
         raise cannot_read(str(path), error) from None
 

@@ -1,4 +1,4 @@
-"""`sokoban-sb3 solve`: a solution of fewest pushes for every level."""
+"""`sokoban-sb3 solve`: a solution of fewest pushes, or of fewest moves, for every level."""
 
 import json
 import sys
@@ -12,16 +12,18 @@ from rich.text import Text
 from levels import Scanned
 from sokoban_sb3.console import console, count, level_name, printable
 from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
-from sokoban_sb3.progress import search_progress
+from sokoban_sb3.jobs import Failure, Minimise, Task, searches
 from sokoban_sb3.reading import LEVEL_FILES, LevelFile, scan_boards
-from solver_ref import Result, solve_pushes
+from solver_ref import Result
 
 INVALID = "invalid"
-_STYLES = {"optimal": "green", "unsolvable": "red", "limit": "yellow", INVALID: "red"}
+FAILED_SEARCH = "failed"
+_STYLES = {"optimal": "green", "unsolvable": "red", "limit": "yellow", FAILED_SEARCH: "red", INVALID: "red"}
 
 
 def solve(
     levels: Annotated[list[Path], LEVEL_FILES],
+    *,
     level: Annotated[
         list[int] | None,
         typer.Option(
@@ -29,6 +31,17 @@ def solve(
             metavar="N",
             help="Only level N of each file, counted from 1; may be given several times.",
         ),
+    ] = None,
+    minimise: Annotated[
+        Minimise, typer.Option(help="What optimal means: that no solution has fewer of these.")
+    ] = "pushes",
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, max=256, metavar="N", help="Solve N levels at a time, each in its own process."),
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Solve on a Dask cluster, such as tcp://10.0.0.1:8786."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line and level.")] = False,
     max_states: Annotated[
@@ -38,28 +51,43 @@ def solve(
         float | None, typer.Option(min=0, metavar="S", help="Give a level up after S seconds.")
     ] = None,
 ) -> None:
-    """Find a solution of fewest pushes for every level, and prove it: no solution has fewer.
+    """Find a solution of fewest pushes, or of fewest moves, for every level, and prove it: none has fewer.
 
-    A level is optimal, unsolvable (every state was searched), limit (given up) or invalid. Exit code 1 if
-    any level is not optimal.
+    A level is optimal, unsolvable (every state was searched), limit (given up), failed (the search came to
+    grief) or invalid. Each is told as soon as it and those before it are known. Exit code 1 if any level is
+    not optimal.
     """
+    if jobs is not None and scheduler is not None:
+        raise CommandError("either --jobs or --scheduler, not both", UNREADABLE)
     boards = _chosen(scan_boards(levels), set(level or ()))
+    tasks = {
+        number: Task(level_name(board.index, board.title), board.level, minimise, max_states, time_limit)
+        for number, (_, board) in enumerate(boards)
+        if board.level is not None
+    }
     statuses: Counter[str] = Counter()
-    for done, (file, board) in enumerate(boards):
-        result = None
-        if board.level is not None:
-            name = level_name(board.index, board.title)
-            with search_progress(done, len(boards), name) as progress:
-                result = solve_pushes(
-                    board.level, max_states=max_states, time_limit=time_limit, progress=progress
-                )
-        status = str(result.status) if result else INVALID
-        statuses[status] += 1
+
+    def tell(number: int) -> None:
+        file, board = boards[number]
+        outcome = found.outcome(number) if number in tasks else None
+        answer = _answer(file, board, outcome)
+        untold.remove(number)
+        statuses[answer["status"]] += 1
         if as_json:
-            sys.stdout.write(json.dumps(_record(file, board, status, result)) + "\n")
+            sys.stdout.write(json.dumps(answer) + "\n")
             sys.stdout.flush()
         else:
-            _print(file if len(levels) > 1 else "", board, status, result)
+            _print(answer, with_file=len(levels) > 1)
+
+    untold = list(range(len(boards)))
+    with searches(tasks, jobs, scheduler) as found:
+        try:
+            while untold:
+                tell(untold[0])
+        except KeyboardInterrupt:
+            for number in [number for number in untold if number in tasks and found.known(number)]:
+                tell(number)
+            raise
     if not as_json and len(boards) > 1:
         told = ", ".join(f"{statuses[status]:,} {status}" for status in _STYLES if statuses[status])
         console().print(f"{count(len(boards), 'level')}: {told}")
@@ -78,31 +106,33 @@ def _chosen(files: list[LevelFile], numbers: set[int]) -> list[tuple[str, Scanne
     ]
 
 
-def _record(file: str, board: Scanned, status: str, result: Result | None) -> dict[str, Any]:
-    record = {
-        "file": file,
-        "index": board.index,
-        "title": board.title,
-        "status": status,
-        "pushes": result and result.pushes,
-        "moves": result and result.moves,
-        "solution": result and result.lurd,
-        "states": result and result.states,
-        "seconds": result and round(result.seconds, 6),
-    }
-    return record if result else record | {"problem": str(board.problems[0])}
+def _answer(file: str, board: Scanned, outcome: Result | Failure | None) -> dict[str, Any]:
+    """What is said of a level, see docs/solve-json.md; None is the outcome of an invalid one."""
+    answer: dict[str, Any] = {"file": file, "index": board.index, "title": board.title}
+    if isinstance(outcome, Result):
+        return answer | {
+            "status": str(outcome.status),
+            "pushes": outcome.pushes,
+            "moves": outcome.moves,
+            "solution": outcome.lurd,
+            "states": outcome.states,
+            "seconds": round(outcome.seconds, 6),
+        }
+    status, problem = (FAILED_SEARCH, outcome.reason) if outcome else (INVALID, str(board.problems[0]))
+    unknown = dict.fromkeys(("pushes", "moves", "solution", "states", "seconds"))
+    return answer | {"status": status} | unknown | {"problem": problem}
 
 
-def _print(file: str, board: Scanned, status: str, result: Result | None) -> None:
-    line = Text(f"{printable(file)} " if file else "")
-    line.append(level_name(board.index, board.title), "bold")
-    line.append(": ").append(status, _STYLES[status])
-    if result is None:
-        line.append(f": {printable(str(board.problems[0]))}")
+def _print(answer: dict[str, Any], *, with_file: bool) -> None:
+    line = Text(f"{printable(answer['file'])} " if with_file else "")
+    line.append(level_name(answer["index"], answer["title"]), "bold")
+    line.append(": ").append(answer["status"], _STYLES[answer["status"]])
+    if "problem" in answer:
+        line.append(f": {printable(answer['problem'])}")
     else:
-        if result.pushes is not None and result.moves is not None:
-            line.append(f", {count(result.pushes, 'push')}, {count(result.moves, 'move')}")
-        line.append(f", {count(result.states, 'state')}, {result.seconds:.2f} s")
-        if result.lurd:
-            line.append(f"\n  {result.lurd}")
+        if answer["solution"] is not None:
+            line.append(f", {count(answer['pushes'], 'push')}, {count(answer['moves'], 'move')}")
+        line.append(f", {count(answer['states'], 'state')}, {answer['seconds']:.2f} s")
+        if answer["solution"]:
+            line.append(f"\n  {answer['solution']}")
     console().print(line, soft_wrap=True)

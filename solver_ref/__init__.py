@@ -3,7 +3,8 @@
 from solver_ref.cost import Cost, count_states
 from solver_ref.dead import dead_squares
 from solver_ref.directions import Direction
-from solver_ref.fewest_pushes import Progress, solve_pushes
+from solver_ref.fewest_moves import is_move_search_compiled, solve_moves, solve_pushes_then_moves
+from solver_ref.fewest_pushes import Progress, is_push_search_compiled, solve_pushes
 from solver_ref.freeze import stuck_boxes
 from solver_ref.game import RESTART, Game
 from solver_ref.replay import IllegalMoveError, Replay, replay
@@ -28,10 +29,14 @@ __all__ = [
     "Status",
     "count_states",
     "dead_squares",
+    "is_move_search_compiled",
+    "is_push_search_compiled",
     "node_capacity",
     "predict",
     "replay",
+    "solve_moves",
     "solve_pushes",
+    "solve_pushes_then_moves",
     "stuck_boxes",
     "walk",
 ]

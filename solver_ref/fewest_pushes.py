@@ -1,24 +1,39 @@
-"""Fewest pushes: breadth-first search over pushes.
-
-A state is the set of boxes with the keeper's region: where in it the keeper stands is of no account for
-pushes. The search stores for each set of boxes the regions met with it. A push leads to a stored state
-exactly if the keeper's square lies in one of them, so that only a new state needs a flood.
-"""
+"""Fewest pushes: a solution that no other beats, or the proof that there is none."""
 
 import time
 from collections.abc import Callable
 from itertools import pairwise
 
 from levels import Level
-from solver_ref.bitboard import to_squares
+from solver_ref.compiled import is_compiled
 from solver_ref.directions import Direction
-from solver_ref.push_space import PushSpace
+from solver_ref.freeze import stuck_boxes
+from solver_ref.push_search import (
+    COUNT,
+    EXHAUSTED,
+    FOUND,
+    GOES_ON,
+    MOST_STATES,
+    NO_LIMIT,
+    NO_ROOM,
+    NO_STATE,
+    SOLVED,
+    Search,
+    begin,
+    expand,
+    new_search,
+)
 from solver_ref.replay import replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Position
-from solver_ref.walks import expand_walks
+from solver_ref.state_table import States, can_be_doubled, doubled, fill_slots, new_states
+from solver_ref.tables import tables_of
+from solver_ref.walks import expand_walks, walk
 
-_TICK = 1024  # states expanded between two looks at the clock
+MOST_BYTES = 6 << 30
+"""What the stored states may take, if nothing else is said: 6 GiB."""
+
+_TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
 
 Progress = Callable[[int], None]
 """Called now and then with the number of stored states."""
@@ -30,12 +45,14 @@ def solve_pushes(
     max_states: int | None = None,
     time_limit: float | None = None,
     progress: Progress | None = None,
+    max_bytes: int = MOST_BYTES,
 ) -> Result:
     """A solution of fewest pushes, with shortest walks between the pushes.
 
-    The start is a state; further states are stored when they are first met, the solved one too, which ends
-    the search at once. The result is "limit" when one more state than `max_states` would have to be stored,
-    or after `time_limit` seconds. Every solution has been replayed by the rules.
+    The start is a state; further states are stored when they are first met, and again when a shorter way to
+    them is. The result is "limit" when one more state than `max_states` would have to be stored, when the
+    states would take more than `max_bytes`, or after `time_limit` seconds. Every solution has been replayed
+    by the rules. The first search on a machine is compiled first, see `is_push_search_compiled`.
     """
     began = time.monotonic()
     position = start if isinstance(start, Position) else Position.start(start)
@@ -45,10 +62,11 @@ def solve_pushes(
             progress(states)
         return time_limit is None or time.monotonic() - began < time_limit
 
-    status, states, line = _search(PushSpace(position), max_states, goes_on)
+    status, states, line = _search(position, max_states, max_bytes, goes_on)
     pushes = moves = lurd = None
     if status is Status.OPTIMAL:
         lurd = expand_walks(position, _pushes_of(line, position.level.width))
+        lurd += _walk_home(replay(position, lurd).position)
         played = replay(position, lurd)
         pushes, moves = played.pushes, played.moves
         if not played.solved or pushes != len(line) - 1:
@@ -56,52 +74,76 @@ def solve_pushes(
     return Result(status, pushes, moves, lurd, states, time.monotonic() - began)
 
 
+def _walk_home(position: Position) -> str:
+    """The walk that is left when all boxes are home: none but where the keeper has to end on a goal too."""
+    if position.solved:
+        return ""
+    (goal,) = position.level.goals - position.boxes
+    return walk(position, goal) or ""
+
+
+def is_push_search_compiled() -> bool:
+    """False if the next `solve_pushes` has to compile the search first, which takes many seconds."""
+    return all(is_compiled(function) for function in (begin, expand, fill_slots))
+
+
 def _search(
-    space: PushSpace, max_states: int | None, goes_on: Callable[[int], bool]
-) -> tuple[Status, int, list[int]]:
-    """How it ended, the number of stored states, and the sets of boxes from the start to the solved one."""
-    region = space.region(space.boxes, space.keeper)
-    boxes_of, region_of, parent_of = [space.boxes], [region], [-1]
-    regions_with = {space.boxes: [region]}
-    if space.solved(space.boxes):
-        return Status.OPTIMAL, 1, boxes_of
-    node = 0
-    while node < len(boxes_of):
-        if node % _TICK == 0 and not goes_on(len(boxes_of)):
-            return Status.LIMIT, len(boxes_of), []
-        for boxes, keeper in space.pushes(boxes_of[node], region_of[node]):
-            known = regions_with.setdefault(boxes, [])
-            if any(keeper & region for region in known):
-                continue
-            if len(boxes_of) == max_states:
-                return Status.LIMIT, len(boxes_of), []
-            region = space.region(boxes, keeper)
-            known.append(region)
-            boxes_of.append(boxes)
-            region_of.append(region)
-            parent_of.append(node)
-            if space.solved(boxes):
-                return Status.OPTIMAL, len(boxes_of), _line(boxes_of, parent_of)
-        node += 1
-    return Status.UNSOLVABLE, len(boxes_of), []
+    position: Position, max_states: int | None, max_bytes: int, goes_on: Callable[[int], bool]
+) -> tuple[Status, int, list[frozenset[int]]]:
+    """How it ended, the number of stored states, and the boxes from the start to the solved state.
+
+    Boxes off the floor only decorate, on goals, and are left out.
+    """
+    level = position.level
+    boxes = position.boxes & level.floor
+    needed = len(boxes) + (level.rules == "keeper-home")
+    if len(level.goals & level.floor) != needed or stuck_boxes(position):
+        return Status.UNSOLVABLE, 1, []
+    tables = tables_of(level)
+    search = new_search(tables, len(boxes))
+    search.numbers[MOST_STATES] = NO_LIMIT if max_states is None else max_states
+    for square in boxes:
+        bit = int(search.board.bit[tables.index[square]])
+        search.child[bit // 64] |= 1 << bit % 64
+    states = new_states(len(search.child))
+    if not begin(search, states, int(tables.index[position.keeper])):
+        return Status.UNSOLVABLE, 1, []
+    nodes = max(1, _TICK // (1 + len(boxes) ** 2))
+    ended = GOES_ON
+    while ended in (GOES_ON, NO_ROOM):
+        if not goes_on(int(search.numbers[COUNT])):
+            break
+        if ended == NO_ROOM:
+            if not can_be_doubled(states, max_bytes):
+                break
+            states = doubled(states, int(search.numbers[COUNT]))
+        ended = expand(search, states, nodes)
+    stored = int(search.numbers[COUNT])
+    if ended == SOLVED:
+        return Status.OPTIMAL, stored, _line(search, states, tables.squares.tolist())
+    return Status.UNSOLVABLE if ended == EXHAUSTED else Status.LIMIT, stored, []
 
 
-def _line(boxes_of: list[int], parent_of: list[int]) -> list[int]:
-    """The sets of boxes on the way from the start to the node stored last."""
+def _line(search: Search, states: States, squares: list[int]) -> list[frozenset[int]]:
+    """The boxes of every state on the way from the start to the solved one."""
     line = []
-    node = len(boxes_of) - 1
-    while node >= 0:
-        line.append(boxes_of[node])
-        node = parent_of[node]
+    state = int(search.numbers[FOUND])
+    while state != NO_STATE:
+        bits = sum(int(word) << 64 * number for number, word in enumerate(states.boxes[state]))
+        line.append(
+            frozenset(
+                squares[index] for bit, index in enumerate(search.board.square_of_bit) if bits >> bit & 1
+            )
+        )
+        state = int(states.parent[state])
     return line[::-1]
 
 
-def _pushes_of(line: list[int], width: int) -> list[tuple[int, Direction]]:
+def _pushes_of(line: list[frozenset[int]], width: int) -> list[tuple[int, Direction]]:
     """The pushes between sets of boxes of which each differs from the one before by one push."""
     by_step = {direction.step(width): direction for direction in Direction}
     pushes = []
     for before, after in pairwise(line):
-        (source,) = to_squares(before & ~after)
-        (target,) = to_squares(after & ~before)
+        (source,), (target,) = before - after, after - before
         pushes.append((source, by_step[target - source]))
     return pushes

@@ -1,4 +1,4 @@
-"""The graph that push searches walk: which pushes a set of boxes and a keeper's region allow.
+"""The graph whose states are counted: which pushes a set of boxes and a keeper's region allow.
 
 Sets of squares are bits (solver_ref/bitboard.py). The region is every square the keeper can reach without
 pushing.
@@ -32,13 +32,16 @@ class PushSpace:
         self.keeper = 1 << start.keeper
         self._floor = to_bits(level.floor)
         self._goals = to_bits(level.goals)
+        self._keeper_home = level.rules == "keeper-home"
         self._width = level.width
         self._steps = [direction.step(level.width) for direction in Direction]
         self._alive = self._floor & ~to_bits(dead_squares(level))
 
-    def solved(self, boxes: int) -> bool:
-        """True if every box is on a goal."""
-        return not boxes & ~self._goals
+    def solved(self, boxes: int, keeper: int) -> bool:
+        """True if every box is on a goal and, under the rules "keeper-home", the keeper can walk to one."""
+        if boxes & ~self._goals:
+            return False
+        return not self._keeper_home or bool(self.region(boxes, keeper) & self._goals)
 
     def region(self, boxes: int, keeper: int) -> int:
         """The squares that the keeper can reach without pushing."""

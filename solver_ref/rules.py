@@ -29,8 +29,9 @@ class Position:
 
     @property
     def solved(self) -> bool:
-        """True if every box is on a goal."""
-        return self.boxes <= self.level.goals
+        """True if every box is on a goal and, under the rules "keeper-home", the keeper too."""
+        home = self.level.rules == "classic" or self.keeper in self.level.goals
+        return home and self.boxes <= self.level.goals
 
     def move(self, direction: Direction) -> Move | None:
         """The keeper steps, pushing the one box in its way. None if a wall or a second box stops it."""

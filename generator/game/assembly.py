@@ -93,7 +93,9 @@ def build(
 
 
 def misfit(level: Level) -> str | None:
-    """Why the project can't show a level, or None if it can."""
+    """Why the project can't show or play a level, or None if it can."""
+    if level.rules != "classic":
+        return f"a board with the rules {level.rules!r}, where the project knows only the classic ones"
     if level.width > MAX_WIDTH or level.height > MAX_HEIGHT:
         size = f"{level.width} × {level.height}"
         return f"a board of {size} squares, where the stage shows at most {MAX_WIDTH} × {MAX_HEIGHT}"

@@ -12,7 +12,14 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from sokoban_sb3.jobs import compile_searches
 from sokoban_sb3.main import main
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _compiled() -> None:
+    """The searches, compiled before any command would say on stderr that it does so."""
+    compile_searches()
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from generator import game
-from sokoban_sb3 import solve
+from sokoban_sb3 import check
 
 Run = Callable[..., CompletedProcess[str]]
 RunProcess = Callable[..., CompletedProcess[bytes]]
@@ -22,7 +22,7 @@ RunProcess = Callable[..., CompletedProcess[bytes]]
 ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
 NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
 PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
-COMMANDS = ("build", "verify", "solve", "cost", "check", "listing")
+COMMANDS = ("build", "verify", "solve", "cost", "check", "convert", "extract", "picture", "report", "listing")
 
 
 @pytest.mark.parametrize("command", ["build", "solve", "cost", "check"])
@@ -85,8 +85,8 @@ def test_a_fault_of_the_program_itself_is_one_line(run: Run, monkeypatch: pytest
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(solve, "solve_pushes", broken)
-    ended = run("solve", "-", stdin=ONE_PUSH)
+    monkeypatch.setattr(check, "printable", broken)
+    ended = run("check", "-", stdin=NOBODY)
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr == "sokoban-sb3: internal error: RuntimeError: out of order\n"
 

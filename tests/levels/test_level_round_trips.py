@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from levels import Collection, Level, LevelError, parse_rle, parse_xsb, to_rle, write_xsb
+from levels import RULES, Collection, Level, LevelError, parse_rle, parse_xsb, to_rle, write_xsb
 
 SEEDS = range(300)
 WORDS = ["Ärger", "im", "Lager", "12", "#4", "倉庫番", "a:b", "- x -", "pb", "Title", "Solution", ";", "> no"]
@@ -27,8 +27,9 @@ def random_level(rng: random.Random) -> Level:
                 edge = x in (left, right) or y in (top, bottom)
                 rows[y][x] = "#" if edge else rng.choice("     #$..")
         rows[rng.randint(top + 1, bottom - 1)][rng.randint(left + 1, right - 1)] = rng.choice("@+")
+        board, rules = tuple("".join(row) for row in rows), rng.choice(RULES)
         try:
-            return Level(tuple("".join(row) for row in rows), phrase(rng), phrase(rng), comment(rng))
+            return Level(board, phrase(rng), phrase(rng), comment(rng), rules)
         except LevelError:
             continue
     raise AssertionError("no valid level in a thousand attempts")
@@ -45,7 +46,9 @@ def comment(rng: random.Random) -> str:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_level_reads_back_from_rle(seed: int) -> None:
     level = random_level(seeded(seed))
-    again = parse_rle(to_rle(level), title=level.title, author=level.author, comment=level.comment)
+    again = parse_rle(
+        to_rle(level), title=level.title, author=level.author, comment=level.comment, rules=level.rules
+    )
     assert again == level, f"seed {seed}"
 
 

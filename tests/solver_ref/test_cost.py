@@ -1,9 +1,14 @@
 """State counts: what is stored, and when the count stops."""
 
+import random
+from collections.abc import Callable
+
 import pytest
 
-from levels import parse_rle
-from solver_ref import Cost, count_states, solve_pushes
+from levels import Level, parse_rle
+from solver_ref import Cost, Direction, Position, count_states, dead_squares, walk
+
+RandomLevel = Callable[[random.Random], Level]
 
 ROOM = "8#|#6-#|#-$-@--#|#--$---#|#..4-#|8#"
 
@@ -29,9 +34,44 @@ def test_two_sides_of_one_region_are_two_exact_states_and_one_normalised() -> No
     assert cost.exact > cost.normalised
 
 
-def test_normalised_states_are_those_the_solver_stores() -> None:
-    level = parse_rle(ROOM)
-    assert count_states(level).normalised == solve_pushes(level).states
+@pytest.mark.parametrize("seed", range(5))
+def test_an_unsolvable_level_counts_all_states_there_are(seed: int, random_level: RandomLevel) -> None:
+    rng = random.Random(seed)
+    counted = 0
+    for _ in range(30):
+        level = random_level(rng)
+        cost = count_states(level)
+        if cost.pushes is None:
+            assert cost.normalised == len(all_states(level)), f"seed {seed}: {level.rows}"
+            counted += 1
+    assert counted > 0
+
+
+def all_states(level: Level) -> set[tuple[frozenset[int], frozenset[int]]]:
+    """Boxes and region of every position to which moves lead that put no box on a dead square."""
+    dead = dead_squares(level)
+    start = Position.start(level)
+    met, todo = {start}, [start]
+    while todo:
+        position = todo.pop()
+        for direction in Direction:
+            move = position.move(direction)
+            if move is None or move.position in met:
+                continue
+            if not (move.pushed and move.position.boxes - position.boxes <= dead):
+                met.add(move.position)
+                todo.append(move.position)
+    regions = {
+        position: frozenset(square for square in level.floor if walk(position, square) is not None)
+        for position in met
+    }
+    return {(position.boxes, region) for position, region in regions.items()}
+
+
+def test_under_keeper_home_the_keeper_has_to_be_able_to_walk_to_its_goal() -> None:
+    # One push brings the box home, but the keeper's goal lies behind it until the second push.
+    level = Level(("######", "#@$..#", "######"), rules="keeper-home")
+    assert count_states(level) == Cost(2, 3, 3)
 
 
 def test_a_count_that_meets_the_limit_is_not_given() -> None:

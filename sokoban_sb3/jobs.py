@@ -1,0 +1,275 @@
+"""Searches that have been asked for: one after the other here, many at once on processes or a Dask cluster.
+
+A search that fails, or takes its process with it, is a `Failure` of its own and of no other.
+"""
+
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib import import_module
+from queue import SimpleQueue
+from threading import Thread
+from types import TracebackType
+from typing import Any, Literal, ParamSpec, Protocol, TypeVar
+
+from levels import Level, original
+from sokoban_sb3.console import count, warn
+from sokoban_sb3.errors import UNREADABLE, CommandError
+from sokoban_sb3.progress import play_progress, search_progress
+from solver_ref import Result, is_move_search_compiled, is_push_search_compiled, solve_moves, solve_pushes
+
+Minimise = Literal["pushes", "moves"]
+
+MEMORY = 6 << 30
+"""Bytes that all searches on this machine may take for their states together."""
+_STATE_OF_MOVES = 200  # bytes of a stored state of `solve_moves`, roughly, while its tables grow
+
+_CONNECTED_WITHIN = 10  # seconds
+_LOOK_EVERY = 0.2  # seconds between two looks at searches that run elsewhere
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Task:
+    """One search and what it is called, with its limits: stored states, seconds, and bytes for the states."""
+
+    name: str
+    level: Level
+    minimise: Minimise = "pushes"
+    max_states: int | None = None
+    time_limit: float | None = None
+    max_bytes: int = MEMORY
+
+    def run(self, progress: Callable[[int], None] | None = None) -> Result:
+        """Search. Raises whatever the search raises."""
+        if self.minimise == "pushes":
+            return solve_pushes(
+                self.level,
+                max_states=self.max_states,
+                time_limit=self.time_limit,
+                max_bytes=self.max_bytes,
+                progress=progress,
+            )
+        most = self.max_bytes // _STATE_OF_MOVES
+        return solve_moves(
+            self.level,
+            max_states=most if self.max_states is None else min(self.max_states, most),
+            time_limit=self.time_limit,
+            progress=progress,
+        )
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why there is no result: the search raised an exception, or its process died."""
+
+    reason: str
+
+
+class Searches(Protocol):
+    """Searches under way, by number."""
+
+    def known(self, number: int) -> bool:
+        """True if the search has ended."""
+
+    def outcome(self, number: int) -> Result | Failure:
+        """How the search ended; waits for it, with a progress bar."""
+
+
+@contextmanager
+def searches(tasks: Mapping[int, Task], jobs: int | None, scheduler: str | None) -> Iterator[Searches]:
+    """The searches: on a Dask cluster, on `jobs` processes that share the memory, or else in this process.
+
+    What still runs at the end of the `with` is stopped. Raises `CommandError` for a cluster that isn't there.
+    """
+    if scheduler is not None:
+        with _cluster(scheduler) as executor:
+            yield _AtOnce(executor, tasks, scheduler)
+        return
+    compile_searches()
+    if jobs is not None:
+        jobs = min(jobs, len(tasks)) or 1
+        shared = {number: replace(task, max_bytes=task.max_bytes // jobs) for number, task in tasks.items()}
+        with Processes(jobs) as executor:
+            yield _AtOnce(executor, shared, count(jobs, "job"))
+        return
+    yield _InTurn(tasks)
+
+
+def compile_searches() -> None:
+    """Compile the searches, and say so, unless that has been done on this machine before.
+
+    Thus the time it takes is no search's, and several processes need not do it at once.
+    """
+    if not (is_push_search_compiled() and is_move_search_compiled()):
+        warn("compiling the searches (once)…")
+        for level in original().levels:  # the larger ones among them need every part of the searches
+            solve_pushes(level)
+            solve_moves(level)
+
+
+class _InTurn:
+    """Each search runs when its outcome is asked for."""
+
+    def __init__(self, tasks: Mapping[int, Task]) -> None:
+        self._tasks = tasks
+        self._ended = 0
+
+    def known(self, number: int) -> bool:
+        return False
+
+    def outcome(self, number: int) -> Result | Failure:
+        task = self._tasks[number]
+        with search_progress(self._ended, len(self._tasks), task.name) as progress:
+            self._ended += 1
+            try:
+                return task.run(progress)
+            except Exception as error:
+                if sys.flags.dev_mode:
+                    raise
+                return _failure(error)
+
+
+class _AtOnce:
+    """All searches are given to an executor at the start."""
+
+    def __init__(self, executor: Executor, tasks: Mapping[int, Task], where: str) -> None:
+        self._tasks = tasks
+        self._where = where
+        self._futures = {number: executor.submit(task.run) for number, task in tasks.items()}
+
+    def known(self, number: int) -> bool:
+        return self._futures[number].done()
+
+    def outcome(self, number: int) -> Result | Failure:
+        future = self._futures[number]
+        with play_progress(self._where) as show:
+            while not future.done():
+                show(sum(map(self.known, self._futures)), len(self._futures), self._tasks[number].name)
+                time.sleep(_LOOK_EVERY)
+        try:
+            return future.result()
+        except BrokenProcessPool:
+            return Failure("the process of the search died")
+        except CancelledError:
+            return Failure("the search was lost with its cluster")
+        except Exception as error:
+            return _failure(error)
+
+
+def _failure(error: Exception) -> Failure:
+    text = " ".join(str(error).split())
+    return Failure(f"the search failed: {type(error).__name__}{': ' if text else ''}{text}")
+
+
+class Processes(Executor):
+    """An executor on processes of their own, where a dead process ends what it was doing and nothing else.
+
+    `concurrent.futures` gives up a whole pool when one of its processes dies. So each of `jobs` threads takes
+    a pool of one process, and puts a new one in the place of a broken one.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self._pools: SimpleQueue[ProcessPoolExecutor] = SimpleQueue()
+        for _ in range(jobs):
+            self._pools.put(_pool())
+        self._threads = ThreadPoolExecutor(jobs, initializer=_block_interrupts)
+        self._futures: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        """Run a function that can be pickled. The future raises `BrokenProcessPool` if its process dies."""
+
+        def work() -> _T:
+            pool = self._pools.get()
+            try:
+                return pool.submit(fn, *args, **kwargs).result()
+            except BrokenProcessPool:
+                pool.shutdown()
+                pool = _pool()
+                raise
+            finally:
+                self._pools.put(pool)
+
+        future = self._threads.submit(work)
+        self._futures.append(future)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Wait until all is done or, with `cancel_futures`, end every process at once. Always waits."""
+        self._threads.shutdown(wait=not cancel_futures, cancel_futures=cancel_futures)
+        while not all(future.done() for future in self._futures):
+            for process in multiprocessing.active_children():
+                process.terminate()
+            time.sleep(0.02)
+        self._threads.shutdown()
+        while not self._pools.empty():
+            self._pools.get().shutdown()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Wait for what still runs after a `with` that went well; end it after another."""
+        self.shutdown(cancel_futures=kind is not None)
+
+
+def _pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=_leave_with_parent)
+
+
+def _block_interrupts() -> None:
+    """Keep Ctrl-C, which reaches all processes of a terminal, from those that this thread starts.
+
+    They inherit this, so that it holds from their first instruction on.
+    """
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+def _leave_with_parent() -> None:
+    """In a process of a pool: leave Ctrl-C to the parent, and end when the parent does, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=follow, daemon=True).start()
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """An executor on a Dask cluster; what still runs there at the end is cancelled.
+
+    What goes wrong there is told by the outcomes of the searches, so its logs are kept from stderr.
+    """
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        what = "the package distributed is missing: pip install 'sokoban-sb3[cluster]'"
+        raise CommandError(f"--scheduler {address}: {what}", UNREADABLE) from None
+    logging.disable()
+    try:
+        distributed.comm.get_address_host_port(address)  # a client would be long in giving up a bad one
+        client = distributed.Client(address, timeout=_CONNECTED_WITHIN, set_as_default=False)
+    except (OSError, ValueError):
+        raise CommandError(f"--scheduler {address}: no Dask scheduler answers there", UNREADABLE) from None
+    with client:
+        if not client.scheduler_info()["workers"]:
+            warn(f"--scheduler {address}: it has no workers yet; waiting for one")
+        executor: Executor = client.get_executor(pure=False)
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False)

@@ -1,0 +1,214 @@
+"""`sokoban-sb3 report`: everything that is known of the levels, on one page that stands alone."""
+
+import json
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from lxml import etree
+
+from harness.verify import PASS
+from levels import Level, original
+from sokoban_sb3.console import console, count, level_name, printable
+from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError, cannot_read
+from sokoban_sb3.jobs import Failure, Task, searches
+from sokoban_sb3.output import STDOUT, replacing
+from sokoban_sb3.picture import draw
+from sokoban_sb3.reading import LEVEL_FILES, scan_boards
+from solver_ref import Result, Status
+
+VERDICT = Path("dist/verdict.json")
+"""Where `make` puts what `verify --json` prints."""
+_SECONDS = 60.0
+"""What a search may take, if nothing else is said."""
+_SVG = "{http://www.w3.org/2000/svg}"
+
+_NO_TEXT = re.compile(r"[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What no XML text may hold, or no HTML should, but a title may bring along."""
+
+_templates = Environment(
+    loader=PackageLoader("sokoban_sb3"),
+    undefined=StrictUndefined,
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    keep_trailing_newline=True,
+)
+_templates.globals["count"] = count
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A level on the page. `problem` is what is wrong with one that is no level or could not be searched."""
+
+    number: int
+    title: str
+    place: str
+    level: Level | None
+    problem: str
+    fewest_pushes: Result | Failure | None = None
+    fewest_moves: Result | Failure | None = None
+
+    @property
+    def states(self) -> int | None:
+        """What the search for fewest pushes stored."""
+        return self.fewest_pushes.states if isinstance(self.fewest_pushes, Result) else None
+
+    @property
+    def ok(self) -> bool:
+        """True if both optima are known."""
+        return all(
+            isinstance(result, Result) and result.status is Status.OPTIMAL
+            for result in (self.fewest_pushes, self.fewest_moves)
+        )
+
+
+@dataclass(frozen=True)
+class _Verdict:
+    """What `verify --json` said, and when. Levels are told apart by number and title."""
+
+    name: str
+    written: datetime
+    ok: bool
+    gates: dict[str, str]
+    checks: dict[tuple[int, str], dict[str, str]]
+
+
+def report(
+    levels: Annotated[list[Path] | None, LEVEL_FILES] = None,
+    *,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="PAGE.html", help="The file to write; - is stdout.")
+    ] = Path("dist/report.html"),
+    verdict: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help=f"What `verify --json` printed; by default {VERDICT}, if it is there."
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, metavar="N", help="Run N searches at a time.")
+    ] = None,
+    time_limit: Annotated[
+        float, typer.Option(min=0, metavar="S", help="Give a search up after S seconds.")
+    ] = _SECONDS,
+) -> None:
+    """Write one page on all levels: pictures, optima, solutions, states, and what verify said last.
+
+    The levels are those of the files, or those that ship with this program. Exit code 1 if an optimum is not
+    found, a level is not valid, or the verdict is not good.
+    """
+    entries = _read(levels) if levels else _shipped()
+    verified = _read_verdict(verdict or VERDICT) if verdict or VERDICT.exists() else None
+    with replacing(output) as file:
+        entries = _solve(entries, jobs, time_limit)
+        content = _page(entries, verified)
+        file.write(content)
+    unknown = sum(not entry.ok for entry in entries)
+    failed = f", {unknown} without both optima" if unknown else ""
+    said = "not verified" if verified is None else "verified" if verified.ok else "verify failed"
+    console(stderr=output == STDOUT).print(
+        f"{printable(str(output))}: {count(len(entries), 'level')}{failed}; {said}", soft_wrap=True
+    )
+    if unknown or (verified is not None and not verified.ok):
+        raise typer.Exit(FAILED)
+
+
+def _shipped() -> list[_Entry]:
+    return [_Entry(number, level.title, "", level, "") for number, level in enumerate(original().levels, 1)]
+
+
+def _read(paths: Sequence[Path]) -> list[_Entry]:
+    boards = [(file.name, board) for file in scan_boards(paths) for board in file.boards]
+    return [
+        _Entry(
+            number,
+            board.title,
+            f"{name}:{board.line}",
+            board.level,
+            str(board.problems[0]) if board.problems else "",
+        )
+        for number, (name, board) in enumerate(boards, 1)
+    ]
+
+
+def _solve(entries: Sequence[_Entry], jobs: int | None, time_limit: float) -> list[_Entry]:
+    """The entries with the results of their searches."""
+    tasks = {}
+    for place, entry in enumerate(entries):
+        if entry.level is not None:
+            name = level_name(entry.number, entry.title)
+            tasks[2 * place] = Task(name, entry.level, "pushes", time_limit=time_limit)
+            tasks[2 * place + 1] = Task(name, entry.level, "moves", time_limit=time_limit)
+    with searches(tasks, jobs, None) as found:
+        outcomes = {number: found.outcome(number) for number in tasks}
+    return [
+        replace(entry, fewest_pushes=outcomes.get(2 * place), fewest_moves=outcomes.get(2 * place + 1))
+        for place, entry in enumerate(entries)
+    ]
+
+
+def _read_verdict(path: Path) -> _Verdict:
+    """Raises `CommandError` for a file that can't be read or holds something else."""
+    try:
+        found: Any = json.loads(path.read_bytes())
+        written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        return _Verdict(
+            str(path),
+            written,
+            found["ok"] is True,
+            _results(found["gates"]),
+            {
+                (int(level["index"]), str(level["title"])): _results(level["checks"])
+                for level in found["levels"]
+            },
+        )
+    except OSError as error:
+        raise cannot_read(str(path), error) from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise CommandError(f"{path}: this is not what verify --json prints", UNREADABLE) from None
+
+
+def _results(found: dict[str, Any]) -> dict[str, str]:
+    return {str(name): str(result) for name, result in found.items()}
+
+
+def _page(entries: Sequence[_Entry], verdict: _Verdict | None) -> bytes:
+    costumes: dict[str, str] = {}
+    pictures = {entry.number: _picture(entry.level, costumes) for entry in entries if entry.level}
+    most = max((entry.states or 1 for entry in entries), default=1)
+    page = _templates.get_template("report.html.j2").render(
+        entries=entries,
+        verdict=verdict,
+        PASS=PASS,
+        pictures=pictures,
+        costumes=list(costumes.values()),
+        widths={entry.number: _bar(entry.states, most) for entry in entries},
+    )
+    return _NO_TEXT.sub("", page).encode()
+
+
+def _picture(level: Level, costumes: dict[str, str]) -> str:
+    """The picture of a level without its costumes; they are added to `costumes`, one of each for the page."""
+    picture = etree.fromstring(draw(level))
+    for definitions in picture.iterfind(f"{_SVG}defs"):
+        for costume in definitions:
+            costumes.setdefault(costume.get("id", ""), _markup(costume))
+        picture.remove(definitions)
+    picture.set("role", "img")
+    return _markup(picture)
+
+
+def _markup(element: etree._Element) -> str:
+    return etree.tostring(element, encoding="unicode", with_tail=False)
+
+
+def _bar(states: int | None, most: int) -> float:
+    """The length of the bar for so many states, up to 1: logarithmic, as they span several powers of ten."""
+    return 0 if states is None else round((1 + math.log10(states)) / (1 + math.log10(most)), 4)

@@ -1,0 +1,153 @@
+"""Fewest moves and, among those, fewest pushes; or the other way round."""
+
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from levels import Level
+from solver_ref.compiled import is_compiled
+from solver_ref.directions import Direction
+from solver_ref.fewest_pushes import Progress
+from solver_ref.move_arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
+from solver_ref.move_nodes import STORED, Nodes, enter_all, grown, room_for
+from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search
+from solver_ref.replay import replay
+from solver_ref.result import Result, Status
+from solver_ref.rules import Position
+from solver_ref.tables import Tables, tables_of
+from solver_ref.walks import expand_walks, walk
+
+MOST_STATES = 30_000_000
+"""How many states are stored if the caller sets no limit: some 2.3 GB on a board of up to 108 squares."""
+
+_FIRST_ROOM = 1 << 12
+_TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
+
+_FIRST = 1 << 32  # what one costs of what counts first: more than all of what counts second
+
+
+class _Price(NamedTuple):
+    """What a step costs, and a push, which is a move too."""
+
+    step: int
+    push: int
+
+
+_MOVES_FIRST = _Price(_FIRST, _FIRST + 1)
+_PUSHES_FIRST = _Price(1, _FIRST + 1)
+
+
+def solve_moves(
+    start: Level | Position,
+    *,
+    max_states: int | None = None,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """A solution of fewest moves and, among those, of fewest pushes.
+
+    A state is the set of boxes and the keeper's square right after a push; it is stored when it is first met.
+    The result is "limit" when one more state than `max_states` (`MOST_STATES`, if not given) would have to be
+    stored, or after `time_limit` seconds. Every solution has been replayed by the rules. The first search on
+    a machine is compiled first, see `is_move_search_compiled`.
+    """
+    return _solve(start, _MOVES_FIRST, max_states, time_limit, progress)
+
+
+def solve_pushes_then_moves(
+    start: Level | Position,
+    *,
+    max_states: int | None = None,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """A solution of fewest pushes and, among those, of fewest moves. Otherwise as `solve_moves`.
+
+    Costlier than `solve_pushes`, which takes the first solution of fewest pushes it finds: there the keeper's
+    region is enough of a state, here it has to be the square.
+    """
+    return _solve(start, _PUSHES_FIRST, max_states, time_limit, progress)
+
+
+def is_move_search_compiled() -> bool:
+    """False if the next search for moves has to be compiled first, which takes many seconds."""
+    return all(is_compiled(function) for function in (pack, begin, search, enter_all))
+
+
+def _solve(
+    start: Level | Position,
+    price: _Price,
+    max_states: int | None,
+    time_limit: float | None,
+    progress: Progress | None,
+) -> Result:
+    began = time.monotonic()
+    position = start if isinstance(start, Position) else Position.start(start)
+
+    def goes_on(states: int) -> bool:
+        if progress is not None:
+            progress(states)
+        return time_limit is None or time.monotonic() - began < time_limit
+
+    limit = MOST_STATES if max_states is None else max_states
+    status, states, lurd = _search(position, price, limit, goes_on)
+    if lurd is None:
+        return Result(status, None, None, None, states, time.monotonic() - began)
+    played = replay(position, lurd)
+    if not played.solved:
+        raise RuntimeError(f"the rules do not bear out the solution {lurd}")
+    return Result(status, played.pushes, played.moves, lurd, states, time.monotonic() - began)
+
+
+def _search(
+    start: Position, price: _Price, max_states: int, goes_on: Callable[[int], bool]
+) -> tuple[Status, int, str | None]:
+    """How it ended, the number of stored states, and the solution if there is one."""
+    level = start.level
+    tables = tables_of(level)
+    boxes = tables.index[sorted(start.boxes & level.floor)].astype(np.int64)
+    keeper_home = level.rules == "keeper-home"
+    # A goal or two may be out of reach, on which no box stands.
+    if len(tables.goals) != len(boxes) + keeper_home or tables.dead[boxes].any():
+        return Status.UNSOLVABLE, 1, None
+    arena = arena_of(tables, len(boxes), keeper_home, step_price=price.step, push_price=price.push)
+    state = np.zeros(words_of(arena), dtype=np.uint64)
+    pack(arena, boxes, int(tables.index[start.keeper]), state)
+    nodes, work = room_for(_FIRST_ROOM, len(state), max_states), work_in(arena)
+    if not begin(arena, nodes, work, state):
+        return Status.UNSOLVABLE, 1, None
+    expansions = max(1, _TICK // (1 + len(boxes) ** 2))
+    status = Status.LIMIT
+    while goes_on(int(nodes.tally[STORED])):
+        ended, node = search(arena, nodes, work, expansions)
+        if ended == FOUND:
+            return Status.OPTIMAL, int(nodes.tally[STORED]), _solution(start, tables, arena, nodes, node)
+        if ended == EXHAUSTED:
+            status = Status.UNSOLVABLE
+        if ended in (EXHAUSTED, TOO_MANY):
+            break
+        if ended == NO_ROOM:
+            nodes = grown(nodes)
+    return status, int(nodes.tally[STORED]), None
+
+
+def _solution(start: Position, tables: Tables, arena: Arena, nodes: Nodes, node: int) -> str:
+    """The LURD text of the pushes that lead to a solved node."""
+    line = [node]
+    while nodes.parent[line[-1]] != line[-1]:
+        line.append(nodes.parent[line[-1]])
+    states = [int.from_bytes(nodes.state[n].astype("<u8").tobytes(), "little") for n in reversed(line)]
+    by_step = {direction.step(start.level.width): direction for direction in Direction}
+    pushes = []
+    for before, after in pairwise(states):
+        moved_to = (after & ~before) >> KEEPER_BITS
+        if moved_to:  # else the keeper walked home
+            source = tables.squares[after & KEEPER_MASK]
+            target = tables.squares[arena.square[moved_to.bit_length() - 1]]
+            pushes.append((int(source), by_step[int(target - source)]))
+    lurd = expand_walks(start, pushes)
+    home = int(tables.squares[states[-1] & KEEPER_MASK])
+    return lurd + (walk(replay(start, lurd).position, home) or "")

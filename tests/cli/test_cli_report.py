@@ -1,0 +1,238 @@
+"""`report`: one page on all levels, which stands alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+from lxml import etree
+
+from levels import Level, original
+from solver_ref import dead_squares, solve_moves, solve_pushes
+
+Run = Callable[..., CompletedProcess[str]]
+
+ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
+STUCK = "; stuck\n7#|#.@-$-#|7#\n\n"
+NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
+HTML = "{http://www.w3.org/1999/xhtml}"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def page(path: str = "dist/report.html") -> etree._Element:
+    """The page, read by a parser that forgives nothing."""
+    return etree.parse(path, etree.XMLParser(recover=False, load_dtd=False, no_network=True)).getroot()
+
+
+def text_of(element: etree._Element) -> str:
+    return " ".join("".join(str(part) for part in element.itertext()).split())
+
+
+def section(root: etree._Element, number: int) -> etree._Element:
+    (found,) = (each for each in root.iter(f"{HTML}section") if each.get("id") == f"level-{number}")
+    return found
+
+
+def write_verdict(path: str, **changes: Any) -> None:
+    verdict = {
+        "ok": True,
+        "gates": {"lint": "pass", "listing": "pass"},
+        "levels": [{"index": 1, "title": "one push", "checks": {"undo": "pass", "hint": "pass"}}],
+    }
+    Path(path).parent.mkdir(exist_ok=True)
+    Path(path).write_text(json.dumps(verdict | changes))
+
+
+def test_every_shipped_level_is_there_with_both_optima_and_their_solutions(run: Run) -> None:
+    ended = run("report")
+    told = f"dist/report.html: {len(original().levels)} levels; not verified\n"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, told, "")
+    root = page()
+    assert len(list(root.iter(f"{HTML}section"))) == len(original().levels)
+    for number, level in enumerate(original().levels, 1):
+        shown = text_of(section(root, number))
+        assert shown.startswith(f"{number} · {level.title} ")
+        for result in (solve_pushes(level), solve_moves(level)):
+            assert f"{result.pushes} pushes, {result.moves} moves, {result.states:,} states, " in shown
+            assert str(result.lurd) in shown
+
+
+def squares_of(picture: etree._Element, piece: str, level: Level) -> set[int]:
+    return {
+        round(float(use.get("y", "")) / 100) * level.width + round(float(use.get("x", "")) / 100)
+        for use in picture.iter(f"{SVG}use")
+        if use.get("href") == f"#{piece}"
+    }
+
+
+def test_every_picture_marks_dead_squares_and_finds_its_costumes_on_the_page(run: Run) -> None:
+    run("report")
+    root = page()
+    identities = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(identities) == len(set(identities))
+    for number, level in enumerate(original().levels, 1):
+        (picture,) = section(root, number).iter(f"{SVG}svg")
+        assert squares_of(picture, "trap", level) == set(dead_squares(level))
+        assert squares_of(picture, "wall", level) == set(level.walls)
+    assert {use.get("href", "")[1:] for use in root.iter(f"{SVG}use")} <= set(identities)
+
+
+def test_the_page_needs_no_script_and_nothing_from_elsewhere(run: Run) -> None:
+    run("report")
+    content = Path("dist/report.html").read_text(encoding="utf-8")
+    assert content.startswith("<!DOCTYPE html>\n")
+    assert not re.search(r"<script|<link|<img|@import|url\(|\ssrc=", content)
+    assert set(re.findall(r"https?://[^\"' ]*", content)) == {HTML.strip("{}"), SVG.strip("{}")}
+    (viewport,) = (meta for meta in page().iter(f"{HTML}meta") if meta.get("name") == "viewport")
+    assert viewport.get("content", "").startswith("width=device-width")
+
+
+def test_the_bars_of_the_chart_are_ordered_as_the_states(run: Run) -> None:
+    run("report")
+    (chart,) = (svg for svg in page().iter(f"{SVG}svg") if svg.get("class") == "chart")
+    widths = [float(bar.get("width", "")) for bar in chart.iter(f"{SVG}rect")]
+    states = [solve_pushes(level).states for level in original().levels]
+    assert len(widths) == len(states)
+    by_states = [width for _, width in sorted(zip(states, widths, strict=True))]
+    assert by_states == sorted(widths)
+    assert len(set(widths)) == len(set(states))
+    shown = text_of(chart)
+    assert all(f"{number:,}" in shown for number in states)
+
+
+@pytest.mark.parametrize(
+    "title", ["<script>alert(1)</script>", "a & b", '"]]>', "\x1b[2J\ufffe\x00", "倉庫\u3000一"]
+)
+def test_a_title_is_text_and_nothing_else(run: Run, title: str) -> None:
+    Path("a.xsb").write_text(f"4#|#@*#|4#\nTitle: {title}\n", encoding="utf-8")
+    write_verdict("verdict.json", gates={title: title}, levels=[])
+    ended = run("report", "a.xsb", "-o", "a.html", "--verdict", "verdict.json")
+    assert ended.returncode == 0
+    root = page("a.html")
+    assert not list(root.iter(f"{HTML}script"))
+    (heading,) = section(root, 1).iter(f"{HTML}h3")
+    visible = "".join(character for character in title if character >= " " and character != "\ufffe")
+    assert text_of(heading) == " ".join(f"1 · {visible}".split())
+
+
+def test_the_verdict_is_shown_by_level(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + ONE_PUSH)
+    write_verdict("dist/verdict.json")
+    ended = run("report", "a.xsb")
+    assert (ended.returncode, ended.stdout) == (0, "dist/report.html: 2 levels; verified\n")
+    root = page()
+    assert "Verified. dist/verdict.json, written " in text_of(root)
+    assert "undo: pass hint: pass" in text_of(section(root, 1))
+    assert "2 of 2 checks passed" in text_of(section(root, 1))
+    assert "This level is not in the verdict." in text_of(section(root, 2))
+
+
+def test_a_verdict_of_another_level_of_the_same_number_is_not_taken(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH.replace("one", "another"))
+    write_verdict("dist/verdict.json")
+    run("report", "a.xsb")
+    assert "This level is not in the verdict." in text_of(section(page(), 1))
+
+
+def test_a_bad_verdict_is_shown_open_and_fails_the_command(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    checks = {"undo": "the board is <another>", "hint": "pass"}
+    write_verdict("v.json", ok=False, levels=[{"index": 1, "title": "one push", "checks": checks}])
+    ended = run("report", "a.xsb", "--verdict", "v.json")
+    assert (ended.returncode, ended.stdout) == (1, "dist/report.html: 1 level; verify failed\n")
+    level = section(page(), 1)
+    assert "1 of 2 checks passed undo: the board is <another> hint: pass" in text_of(level)
+    assert [details.get("open") for details in level.iter(f"{HTML}details")] == ["open"]
+    assert "Not verified." in text_of(page())
+
+
+def test_without_a_verdict_the_page_says_that_nothing_was_verified(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    run("report", "a.xsb", "-o", "a.html")
+    assert "Nothing was verified" in text_of(page("a.html"))
+
+
+NO_VERDICTS = {
+    "empty": b"",
+    "no text": b"\xff",
+    "a list": b"[]",
+    "nothing in it": b"{}",
+    "a list of gates": b'{"ok": true, "gates": [], "levels": []}',
+    "a number for a level": b'{"ok": true, "gates": {}, "levels": [1]}',
+    "a number for levels": b'{"ok": true, "gates": {}, "levels": 1}',
+    "too deep": b"[" * 100_000,
+}
+
+
+@pytest.mark.parametrize("content", NO_VERDICTS.values(), ids=NO_VERDICTS)
+def test_what_is_no_verdict_is_unreadable_and_nothing_is_written(run: Run, content: bytes) -> None:
+    Path("v.json").write_bytes(content)
+    ended = run("report", "--verdict", "v.json", "-o", "a.html")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == "sokoban-sb3: v.json: this is not what verify --json prints\n"
+    assert not Path("a.html").exists()
+
+
+def test_a_verdict_that_is_not_there_is_unreadable(run: Run) -> None:
+    ended = run("report", "--verdict", "v.json")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith("sokoban-sb3: v.json: cannot be read: ")
+
+
+def test_levels_that_are_invalid_or_unsolvable_are_told_and_fail_the_command(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + STUCK + NOBODY)
+    ended = run("report", "a.xsb")
+    told = "dist/report.html: 3 levels, 2 without both optima; not verified\n"
+    assert (ended.returncode, ended.stdout) == (1, told)
+    root = page()
+    assert "1 push, 1 move, 2 states, " in text_of(section(root, 1))
+    assert text_of(section(root, 2)).count("unsolvable") == 2
+    assert "a.xsb:8: no keeper" in text_of(section(root, 3))
+
+
+def test_running_out_of_time_is_limit(run: Run) -> None:
+    Path("a.xsb").write_text("; behind\n7#|#.$-@-#|#5-#|7#\n")
+    ended = run("report", "a.xsb", "--time-limit", "0")
+    assert ended.returncode == 1
+    assert text_of(section(page(), 1)).count("limit, ") == 2
+
+
+def test_processes_give_the_same_page_but_for_the_seconds(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + STUCK)
+    pages = []
+    for options in ([], ["--jobs", "2"]):
+        run("report", "a.xsb", *options)
+        pages.append(re.sub(r"\d+\.\d\d s<", "s<", Path("dist/report.html").read_text(encoding="utf-8")))
+    assert pages[0] == pages[1]
+
+
+def test_a_page_is_replaced_whole_or_not_at_all(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise OSError(28, os.strerror(28))
+
+    Path("dist").mkdir()
+    Path("dist/report.html").write_text("before")
+    Path("a.xsb").write_text(ONE_PUSH)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", broken)
+        ended = run("report", "a.xsb")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert Path("dist/report.html").read_text() == "before"
+    assert [path.name for path in Path("dist").iterdir()] == ["report.html"]
+    assert run("report", "a.xsb").returncode == 0
+    assert page().tag == f"{HTML}html"
+
+
+def test_a_dash_is_standard_output(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    ended = run("report", "a.xsb", "-o", "-")
+    assert ended.stdout.startswith("<!DOCTYPE html>\n")
+    assert ended.stdout.endswith("</html>\n")
+    assert ended.stderr == "-: 1 level; not verified\n"
+    assert [path.name for path in Path().iterdir()] == ["a.xsb"]
