@@ -41,7 +41,7 @@ def solve(
     ] = None,
     scheduler: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Solve on a Dask cluster, such as tcp://10.0.0.1:8786."),
+        typer.Option(metavar="ADDRESS", help="Solve on a Dask cluster, such as tcp://127.0.0.1:8786."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line and level.")] = False,
     max_states: Annotated[

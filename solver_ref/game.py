@@ -27,7 +27,7 @@ class Game:
 
     @property
     def solved(self) -> bool:
-        """True if every box is on a goal."""
+        """True if the position is: by the rules of the level."""
         return self.position.solved
 
     def move(self, direction: Direction) -> bool:
