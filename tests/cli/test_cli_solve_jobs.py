@@ -38,7 +38,7 @@ RunProcess = Callable[..., CompletedProcess[bytes]]
 
 ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
 NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
-ENDLESS = "; endless\n18#|#@15-#|2(#2-6($-)4-#|#16-#|)#6(-.)4-#|#6(-.)4-#|18#\n\n"
+ENDLESS = "; endless\n18#|#@15-#|2(#2-6($-)2-#|#16-#|)#6(-.)4-#|#6(-.)4-#|18#\n\n"
 PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
 SOLVE_MODULE = importlib.import_module("sokoban_sb3.solve")
 
