@@ -22,7 +22,8 @@ import pytest
 
 from levels import Level, original, write_xsb
 from sokoban_sb3 import jobs
-from sokoban_sb3.jobs import Failure, Processes, Searches, Task
+from sokoban_sb3.jobs import Failure, Searches, Task
+from sokoban_sb3.processes import Processes
 from solver_ref import (
     Position,
     Result,
