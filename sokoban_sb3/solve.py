@@ -65,6 +65,7 @@ def solve(
         for number, (_, board) in enumerate(boards)
         if board.level is not None
     }
+    untold = list(range(len(boards)))
     statuses: Counter[str] = Counter()
 
     def tell(number: int) -> None:
@@ -79,7 +80,6 @@ def solve(
         else:
             _print(answer, with_file=len(levels) > 1)
 
-    untold = list(range(len(boards)))
     with searches(tasks, jobs, scheduler) as found:
         try:
             while untold:

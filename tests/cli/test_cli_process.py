@@ -91,6 +91,17 @@ def test_a_fault_of_the_program_itself_is_one_line(run: Run, monkeypatch: pytest
     assert ended.stderr == "sokoban-sb3: internal error: RuntimeError: out of order\n"
 
 
+def test_an_interrupt_before_the_command_begins_is_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sokoban_sb3.main.prepare_streams", interrupted)
+    ended = run("--version")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "sokoban-sb3: interrupted\n")
+
+
 def test_the_version_is_that_of_the_package(run: Run) -> None:
     ended = run("--version")
     assert (ended.returncode, ended.stdout) == (0, f"sokoban-sb3 {version('sokoban-sb3')}\n")

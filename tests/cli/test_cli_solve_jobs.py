@@ -22,7 +22,8 @@ import pytest
 
 from levels import Level, original, write_xsb
 from sokoban_sb3 import jobs
-from sokoban_sb3.jobs import Failure, Processes, Searches, Task
+from sokoban_sb3.jobs import Failure, Searches, Task
+from sokoban_sb3.processes import Processes
 from solver_ref import (
     Position,
     Result,
@@ -38,7 +39,7 @@ RunProcess = Callable[..., CompletedProcess[bytes]]
 
 ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
 NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
-ENDLESS = "; endless\n18#|#@15-#|2(#2-6($-)4-#|#16-#|)#6(-.)4-#|#6(-.)4-#|18#\n\n"
+ENDLESS = "; endless\n18#|#@15-#|2(#2-6($-)2-#|#16-#|)#6(-.)4-#|#6(-.)4-#|18#\n\n"
 PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
 SOLVE_MODULE = importlib.import_module("sokoban_sb3.solve")
 
