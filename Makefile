@@ -1,5 +1,6 @@
 # make       set up, build dist/sokoban.sb3 and verify it
 # make test  set up, then the whole test suite
+# make report    dist/report.html, with a fresh verification's verdicts
 # make bench measure the search inside the project; LEVELS="my.xsb more.xsb" for other levels
 # make build, make verify   one of the two, whether anything has changed or not
 # make clean forget the set-up
@@ -12,7 +13,7 @@ FLOORS := levels solver_ref generator harness sokoban_sb3
 SOURCES := $(shell find $(FLOORS) -name node_modules -prune -o -name '*.py' -print -o -name '*.js' -print \
 	-o -name '*.j2' -print -o -name '*.xsb' -print)
 
-.PHONY: all build verify test bench clean
+.PHONY: all build verify test bench report clean
 
 all: $(VENV)/verified
 	@echo "$(PROJECT) is built and verified; 'make verify' verifies it again."
@@ -48,6 +49,11 @@ verify: harness/node_modules/.installed
 
 test: harness/node_modules/.installed
 	$(BIN)/python -m pytest
+
+# A project that fails verification is reported, too; the report then ends with its exit code.
+report: build harness/node_modules/.installed
+	-$(BIN)/sokoban-sb3 verify $(PROJECT) --json > dist/verdict.json
+	$(BIN)/sokoban-sb3 report
 
 bench: harness/node_modules/.installed
 	$(BIN)/python -m harness.bench $(LEVELS)

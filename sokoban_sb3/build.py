@@ -15,6 +15,7 @@ from harness.verify import MAX_STATES
 from levels import Level, original
 from sokoban_sb3.console import console, count, level_name, printable, table, warn
 from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
+from sokoban_sb3.jobs import compile_searches
 from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.progress import search_progress
 from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards
@@ -94,6 +95,7 @@ def _read(paths: Sequence[Path], keep_going: bool) -> list[_Slot]:
 
 def _solve(slots: Sequence[_Slot]) -> list[Result]:
     """Search every level, never limited by time, so that the same levels give the same bytes."""
+    compile_searches()
     results = []
     for slot in slots:
         name = level_name(slot.number, slot.level.title)
