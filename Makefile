@@ -1,6 +1,7 @@
 # make       set up, build dist/sokoban.sb3 and verify it
 # make test  set up, then the whole test suite
-# make bench measure the search inside the project; LEVELS="my.xsb more.xsb" for other levels
+# make bench measure the search inside the project, and the reference; LEVELS="my.xsb more.xsb" for other
+#            levels, OPTIMA=my.csv to hold the reference against optima that are known
 # make build, make verify   one of the two, whether anything has changed or not
 # make clean forget the set-up
 
@@ -50,7 +51,7 @@ test: harness/node_modules/.installed
 	$(BIN)/python -m pytest
 
 bench: harness/node_modules/.installed
-	$(BIN)/python -m harness.bench $(LEVELS)
+	$(BIN)/python -m harness.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
 
 clean:
 	rm -rf $(VENV) harness/node_modules
