@@ -1,7 +1,8 @@
 # make       set up, build dist/sokoban.sb3 and verify it
 # make test  set up, then the whole test suite
 # make report    dist/report.html, with a fresh verification's verdicts
-# make bench measure the search inside the project; LEVELS="my.xsb more.xsb" for other levels
+# make bench measure the search inside the project, and the reference; LEVELS="my.xsb more.xsb" for other
+#            levels, OPTIMA=my.csv to hold the reference against optima that are known
 # make build, make verify   one of the two, whether anything has changed or not
 # make clean forget the set-up
 
@@ -56,7 +57,7 @@ report: build harness/node_modules/.installed
 	$(BIN)/sokoban-sb3 report
 
 bench: harness/node_modules/.installed
-	$(BIN)/python -m harness.bench $(LEVELS)
+	$(BIN)/python -m harness.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
 
 clean:
 	rm -rf $(VENV) harness/node_modules

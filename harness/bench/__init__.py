@@ -3,23 +3,40 @@
     python -m harness.bench --vm all --keeper all [LEVELS…]
 
 A machine's own speed is taken out by a fixed script of plain blocks, run beside every search (`calibration`).
+The reference is measured in the same run: its proofs are held against known optima (`optima`) and set beside
+a search that is not clever (`naive`).
 """
 
 from harness.bench.calibration import BLOCKS_A_ROUND, calibrate, with_calibration
 from harness.bench.choice import MAX_STATES, Candidate, choose
 from harness.bench.measure import NOISE, Measurement, measure
+from harness.bench.naive import StepByStep, step_by_step
+from harness.bench.optima import AIMS, NONE_KNOWN, Aim, Optima, read_optima
+from harness.bench.reference import LIMIT, Proof, beside_naive, prove, warm_up
 from harness.bench.stopwatch import Seconds, Stopwatch
 
 __all__ = [
+    "AIMS",
     "BLOCKS_A_ROUND",
+    "LIMIT",
     "MAX_STATES",
     "NOISE",
+    "NONE_KNOWN",
+    "Aim",
     "Candidate",
     "Measurement",
+    "Optima",
+    "Proof",
     "Seconds",
+    "StepByStep",
     "Stopwatch",
+    "beside_naive",
     "calibrate",
     "choose",
     "measure",
+    "prove",
+    "read_optima",
+    "step_by_step",
+    "warm_up",
     "with_calibration",
 ]

@@ -1,4 +1,4 @@
-"""`python -m harness.bench` prints how fast the project searches."""
+"""`python -m harness.bench` prints how fast the project searches, and how fast the reference does."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +10,21 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from harness.bench import MAX_STATES, choose, measure, tables
+from harness.bench import (
+    AIMS,
+    LIMIT,
+    MAX_STATES,
+    NONE_KNOWN,
+    Optima,
+    beside_naive,
+    choose,
+    measure,
+    prove,
+    read_optima,
+    reference_tables,
+    tables,
+    warm_up,
+)
 from harness.errors import HarnessError
 from harness.packages import ensure_packages
 from harness.project import VirtualMachine
@@ -27,6 +41,7 @@ def bench(
     levels: Annotated[
         list[Path] | None, typer.Argument(metavar="LEVELS", help="Level files.", show_default=False)
     ] = None,
+    *,
     vm: Annotated[Literal["scratch", "turbowarp", "all"], typer.Option(help="Where to run it.")] = "all",
     keeper: Annotated[
         Literal["region", "exact", "all"], typer.Option(help="How the search holds the keeper.")
@@ -34,8 +49,23 @@ def bench(
     max_states: Annotated[
         int, typer.Option(min=1, metavar="N", help="Leave out levels of more nodes with keeper as region.")
     ] = MAX_STATES,
+    reference: Annotated[bool, typer.Option(help="Measure the reference solver too.")] = True,
+    optima: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="CSV",
+            help="Known optima for the reference: columns level, push_opt, move_opt; empty where not known.",
+            show_default=False,
+        ),
+    ] = None,
+    limit: Annotated[
+        float, typer.Option(min=0, metavar="SECONDS", help="What a search of the reference may take.")
+    ] = LIMIT,
 ) -> None:
     """Measure the search inside the compiled project at full speed, on the shipped levels or those of files.
+
+    Then the reference: fewest pushes and fewest moves, held against known optima, and beside a search step by
+    step in plain Python.
 
     s is processor time where the system tells it, else wall time. Mblocks/s is the speed of a fixed script of
     plain blocks run beside each search; nodes per Mblock is the ratio, to compare runs on unlike machines.
@@ -44,10 +74,13 @@ def bench(
     out = Console(width=width, markup=False, emoji=False, highlight=False)
     try:
         boards = _boards(levels or [])
+        known = read_optima(optima, len(boards)) if optima else NONE_KNOWN
         ensure_packages(report=_warn)
         machines = MACHINES if vm == "all" else (vm,)
         keepers = KEEPERS if keeper == "all" else (keeper,)
         _run(out, boards, machines, keepers, max_states)
+        if reference:
+            _run_reference(out, boards, known, limit)
     except OSError as error:
         _warn(f"{error.filename}: {error.strerror}")
         raise typer.Exit(UNREADABLE) from None
@@ -79,6 +112,20 @@ def _run(
         for vm in machines:
             out.print(tables.of_both_keepers(vm, results))
     out.print(tables.of_the_largest(results))
+
+
+def _run_reference(out: Console, boards: list[Scanned], known: Optima, limit: float) -> None:
+    out.print(f"the reference is compiled, or loaded, in {warm_up():.1f} s, which are not counted")
+    proofs = {}
+    for aim in AIMS:
+        with _progress(f"reference, {aim}", len(boards)) as report:
+            proofs[aim] = prove(boards, aim, known[aim], limit, report)
+    out.print(reference_tables.of_the_proofs(proofs))
+    for aim in AIMS:
+        out.print(reference_tables.of_the_slowest(aim, proofs[aim]))
+    with _progress("step by step", len(boards)) as report:
+        pairs = beside_naive(boards, proofs["moves"], progress=report)
+    out.print(reference_tables.beside_each_other(pairs))
 
 
 def _boards(paths: list[Path]) -> list[Scanned]:
