@@ -41,6 +41,8 @@ ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
 NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
 ENDLESS = "; endless\n18#|#@15-#|2(#2-6($-)2-#|#16-#|)#6(-.)4-#|#6(-.)4-#|18#\n\n"
 PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
+LISTENING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+"""Runs a command that hears Ctrl-C, though the tests be run in the background, where it is ignored."""
 SOLVE_MODULE = importlib.import_module("sokoban_sb3.solve")
 
 posix = pytest.mark.skipif(os.name == "nt", reason="signals and process groups are others there")
@@ -206,7 +208,8 @@ def test_an_interrupt_still_tells_what_is_known(run: Run, monkeypatch: pytest.Mo
 def started(*options: str) -> subprocess.Popen[bytes]:
     """A `solve` in a process group of its own that has solved the first level and is at an endless one."""
     Path("a.xsb").write_text(ONE_PUSH + ENDLESS + ENDLESS)
-    command = [*PROGRAM, "solve", "--json", "--minimise", "moves", *options, "a.xsb"]
+    solve = [*PROGRAM, "solve", "--json", "--minimise", "moves", *options, "a.xsb"]
+    command = [sys.executable, "-c", LISTENING, *solve]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
