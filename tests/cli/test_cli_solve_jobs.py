@@ -41,7 +41,11 @@ ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
 NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
 ENDLESS = "; endless\n18#|#@15-#|2(#2-6($-)2-#|#16-#|)#6(-.)4-#|#6(-.)4-#|18#\n\n"
 PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
-LISTENING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+LISTENING = (
+    "import os, signal, sys\n"
+    "signal.signal(signal.SIGINT, signal.SIG_DFL)\n"
+    "os.execv(sys.argv[1], sys.argv[1:])"
+)
 """Runs a command that hears Ctrl-C, though the tests be run in the background, where it is ignored."""
 SOLVE_MODULE = importlib.import_module("sokoban_sb3.solve")
 
