@@ -12,31 +12,23 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
+_UNCOUNTED: dict[str, Any] = {"_nrt": False}
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-def compiled(function: _Function) -> _Function:
+def hot(function: _Function) -> _Function:
     """A function that is compiled when it is first called, unless that has been done on this machine before.
 
     Where no folder can be written to, it is compiled in every process anew.
+
+    It must not make arrays, nor copy one array into another as a whole, for which numba makes a third.
+    Without arrays of its own it need not count the references to those that it is given, as it else would
+    at every access, and runs twice as fast.
     """
-    return _compiled(function)
-
-
-def hot(function: _Function) -> _Function:
-    """The same for a function of the innermost loops: it runs twice as fast, but must not make arrays.
-
-    Nor must it copy one array into another as a whole, for which numba makes a third. Without arrays of its
-    own it need not count the references to those that it is given, as others do at every access.
-    """
-    return _compiled(function, _nrt=False)
-
-
-def _compiled(function: _Function, **options: Any) -> _Function:
     try:
-        dispatcher = njit(cache=True, **options)(function)
+        dispatcher = njit(cache=True, **_UNCOUNTED)(function)
     except RuntimeError:  # numba found no place for its files
-        return cast(_Function, njit(**options)(function))
+        return cast(_Function, njit(**_UNCOUNTED)(function))
     if cache := _kept(dispatcher):
         cache._source_stamp = _STAMP
     return cast(_Function, dispatcher)

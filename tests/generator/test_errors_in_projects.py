@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from generator.scratch import (
-    Costume,
     List,
     Message,
     NotationError,
@@ -31,27 +30,10 @@ from generator.scratch import (
     when_i_receive,
     when_key,
 )
+from tests.generator.misuse import PICTURE, Cases, Empty, check
 
-PICTURE = Costume("plain", b"<svg/>", (0, 0))
-CASES: list[tuple[Callable[[], object], str]] = []
-
-
-def wrong(fragment: str) -> Callable[[Callable[[], object]], Callable[[], object]]:
-    """Make a function a case: its error says FRAGMENT."""
-
-    def register(case: Callable[[], object]) -> Callable[[], object]:
-        CASES.append((case, fragment))
-        return case
-
-    return register
-
-
-def check(stage: Stage, *sprites: Sprite, **parts: Any) -> None:
-    Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts).trace()
-
-
-class Empty(Stage):
-    """A stage with nothing on it."""
+CASES = Cases()
+wrong = CASES.wrong
 
 
 class Other(Sprite):

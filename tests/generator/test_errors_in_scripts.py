@@ -13,14 +13,12 @@ from typing import Any
 import pytest
 
 from generator.scratch import (
-    Costume,
     Else,
     Forever,
     If,
     List,
     Message,
     NotationError,
-    Project,
     Repeat,
     Sprite,
     Stage,
@@ -40,27 +38,10 @@ from generator.scratch import (
     when_flag_clicked,
     x_position,
 )
+from tests.generator.misuse import Cases, Empty, check
 
-PICTURE = Costume("plain", b"<svg/>", (0, 0))
-CASES: list[tuple[Callable[[], object], str]] = []
-
-
-def wrong(fragment: str) -> Callable[[Callable[[], object]], Callable[[], object]]:
-    """Make a function a case: its error says FRAGMENT."""
-
-    def register(case: Callable[[], object]) -> Callable[[], object]:
-        CASES.append((case, fragment))
-        return case
-
-    return register
-
-
-def check(stage: Stage, *sprites: Sprite, **parts: Any) -> None:
-    Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts).trace()
-
-
-class Empty(Stage):
-    """A stage with nothing on it."""
+CASES = Cases()
+wrong = CASES.wrong
 
 
 def run(body: Callable[[Any], None]) -> None:

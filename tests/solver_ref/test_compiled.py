@@ -9,9 +9,9 @@ import pytest
 from solver_ref import compiled
 
 SOURCE = """
-from solver_ref.compiled import compiled, hot
+from solver_ref.compiled import hot
 
-@compiled
+@hot
 def one_more(number):
     return number + 1
 
