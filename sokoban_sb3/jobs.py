@@ -18,7 +18,7 @@ from levels import Level, original
 from sokoban_sb3.console import count, warn
 from sokoban_sb3.errors import UNREADABLE, CommandError
 from sokoban_sb3.processes import Processes
-from sokoban_sb3.progress import play_progress, search_progress
+from sokoban_sb3.progress import level_progress, search_progress
 from solver_ref import Result, is_move_search_compiled, is_push_search_compiled, solve_moves, solve_pushes
 
 Minimise = Literal["pushes", "moves"]
@@ -145,9 +145,14 @@ class _AtOnce:
 
     def outcome(self, number: int) -> Result | Failure:
         future = self._futures[number]
-        with play_progress(self._where) as show:
+        with level_progress() as show:
             while not future.done():
-                show(sum(map(self.known, self._futures)), len(self._futures), self._tasks[number].name)
+                show(
+                    self._where,
+                    sum(map(self.known, self._futures)),
+                    len(self._futures),
+                    self._tasks[number].name,
+                )
                 time.sleep(_LOOK_EVERY)
         try:
             return future.result()

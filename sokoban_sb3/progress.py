@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from sokoban_sb3.console import console, printable
 
@@ -18,15 +18,17 @@ def search_progress(done: int, total: int, name: str) -> Iterator[Callable[[int]
 
 
 @contextmanager
-def play_progress(machine: str) -> Iterator[Callable[[int, int, str], None]]:
-    """A bar while levels are played in a virtual machine; yields what takes done, total and a title."""
+def level_progress() -> Iterator[Callable[[str, int, int, str], None]]:
+    """A bar for each stage; yields what takes the stage, done, total and a title."""
     with _bar(TextColumn("{task.completed}/{task.total} levels", markup=False)) as bar:
-        task = bar.add_task(f"{machine}: starting", total=None)
+        tasks: dict[str, TaskID] = {}
 
-        def report(done: int, total: int, title: str) -> None:
-            bar.update(task, description=f"{machine}: {printable(title)}", completed=done, total=total)
+        def show(stage: str, done: int, total: int, title: str) -> None:
+            if stage not in tasks:
+                tasks[stage] = bar.add_task("", total=total)
+            bar.update(tasks[stage], description=f"{stage}: {printable(title)}", completed=done)
 
-        yield report
+        yield show
 
 
 def _bar(figures: TextColumn) -> Progress:

@@ -2,21 +2,19 @@
 
 import json
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 from rich.text import Text
 
-from harness import VirtualMachine, ensure_packages
-from harness.verify import PASS, LevelVerdict, Progress, Verdict
+from harness import ensure_packages
+from harness.verify import MACHINES, PASS, Verdict
 from harness.verify import verify as verify_project
 from sokoban_sb3.console import console, count, printable, table, warn
 from sokoban_sb3.errors import FAILED
-from sokoban_sb3.progress import play_progress
+from sokoban_sb3.progress import level_progress
 
-ALL: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
 _UNPROVEN = {"limit": "not known"}
 """What people read in place of an OPTIMAL, where that is not the level's status itself."""
 _LONGEST = 300
@@ -33,45 +31,27 @@ def verify(
     ] = None,
     vm: Annotated[
         Literal["scratch", "turbowarp", "all"], typer.Option(help="The virtual machine to play it in.")
-    ] = "scratch",
+    ] = "all",
     as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as one JSON object.")] = False,
 ) -> None:
-    """Play a compiled project in a real Scratch virtual machine and hold it against the reference.
+    """Look a project over, play it in real Scratch virtual machines and hold it against the reference.
 
     Its levels are taken from the project itself and solved anew. Exit code 1 if anything differs.
     """
     ensure_packages(report=warn)
-    machines = ALL if vm == "all" else (vm,)
-    verdict = _merged({machine: _verify(project, set(level or ()) or None, machine) for machine in machines})
+    with level_progress() as show:
+        verdict = verify_project(
+            project,
+            levels=set(level or ()) or None,
+            vms=MACHINES if vm == "all" else (vm,),
+            report=lambda now: show(now.stage, now.done, now.total, now.title),
+        )
     if as_json:
         sys.stdout.write(json.dumps(verdict.to_json()) + "\n")
     else:
         _report(project, verdict)
     if not verdict.ok:
         raise typer.Exit(FAILED)
-
-
-def _verify(project: Path, levels: set[int] | None, machine: VirtualMachine) -> Verdict:
-    with play_progress(machine) as show:
-
-        def report(progress: Progress) -> None:
-            show(progress.done, progress.total, progress.title)
-
-        return verify_project(project, levels=levels, vm=machine, report=report)
-
-
-def _merged(verdicts: dict[VirtualMachine, Verdict]) -> Verdict:
-    """One verdict of all; what a machine other than Scratch's own says carries its name if there are more."""
-    whole = Verdict()
-    levels: dict[int, LevelVerdict] = {}
-    for machine, verdict in verdicts.items():
-        suffix = f" ({machine})" if machine != ALL[0] and len(verdicts) > 1 else ""
-        whole.gates.update({gate + suffix: result for gate, result in verdict.gates.items()})
-        for level in verdict.levels:
-            both = levels.setdefault(level.index, replace(level, checks={}))
-            both.checks.update({check + suffix: result for check, result in level.checks.items()})
-    whole.levels.extend(levels[index] for index in sorted(levels))
-    return whole
 
 
 def _report(project: Path, verdict: Verdict) -> None:

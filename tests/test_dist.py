@@ -42,6 +42,6 @@ def test_the_shipped_project_holds_what_a_fresh_build_holds(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("vm", ["scratch", "turbowarp"])
 def test_the_shipped_project_verifies_without_a_warning(vm: VirtualMachine) -> None:
-    verdict = verify(SHIPPED, vm=vm)
+    verdict = verify(SHIPPED, vms=[vm])
     assert verdict.failures() == []
     assert len(verdict.levels) == 12

@@ -4,7 +4,8 @@ It reads the levels from the project itself, solves them anew, and plays the pro
 key presses. What it needs to find in the project is listed in `board`.
 """
 
-from harness.verify.run import MAX_STATES, Progress, verify
+from harness.verify.reference import MAX_STATES
+from harness.verify.run import MACHINES, Progress, verify
 from harness.verify.verdict import PASS, LevelVerdict, Verdict
 
-__all__ = ["MAX_STATES", "PASS", "LevelVerdict", "Progress", "Verdict", "verify"]
+__all__ = ["MACHINES", "MAX_STATES", "PASS", "LevelVerdict", "Progress", "Verdict", "verify"]

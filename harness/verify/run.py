@@ -1,36 +1,33 @@
-"""The order of business: gates first, then every level in play."""
+"""The order of business: gates first, then every level in play, in each virtual machine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Literal
 
 from generator.scratch import lint
 from harness.archive import read_project
 from harness.errors import HarnessError, ProjectError
-from harness.expressions import idle, var
 from harness.project import Project, VirtualMachine
-from harness.verify import play_checks, search_checks
 from harness.verify.board import GameFile, missing_names
-from harness.verify.keys import FORWARD
-from harness.verify.level_run import Check, LevelRun
-from harness.verify.text_checks import texts_fault
-from harness.verify.verdict import PASS, LevelVerdict, Verdict
-from levels import LevelError, parse_rle
-from solver_ref import Result, Status, solve_pushes
+from harness.verify.playing import Play, told
+from harness.verify.reference import Reference, references
+from harness.verify.verdict import Verdict
 
-START_FRAMES = 300
 WALL_LIMIT = 60.0
 """Seconds of real time for one batch of keys or frames; a project that needs more hangs."""
-MAX_STATES = 1_000_000
-"""Bound of the reference's search for a level; beyond it nobody knows its OPTIMAL, at build time as here."""
+MACHINES: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far verify has come: DONE of TOTAL levels, TITLE was the last."""
+    """How far verify has come: of the levels to solve or play (in `stage`), `done` of `total` are done."""
 
+    stage: Literal["reference"] | VirtualMachine
     done: int
     total: int
     title: str
@@ -40,102 +37,83 @@ def verify(
     path: Path | str,
     *,
     levels: Collection[int] | None = None,
-    vm: VirtualMachine = "scratch",
+    vms: Sequence[VirtualMachine] = MACHINES,
+    stop_early: bool = False,
+    wall_limit: float = WALL_LIMIT,
     report: Callable[[Progress], None] | None = None,
 ) -> Verdict:
     """Hold the project at PATH against the reference, on all its levels or on those numbered in LEVELS.
 
-    REPORT is called after each level. Raises ProjectError when PATH holds no Scratch project, or not the
-    levels asked for.
+    It is played in all the virtual machines at once. A gate that fails ends the matter; STOP_EARLY ends it
+    with the first check that fails, too. REPORT is called after each level, from several threads.
+    Raises ProjectError when there is no file at PATH, or its project has not the levels asked for.
     """
-    document = read_project(path)
     verdict = Verdict()
-    faults = lint(document)
-    verdict.gates["lint"] = _told(faults)
-    if faults:
+    document = _read(path, verdict)
+    if document is None or not _passes_gates(document, verdict):
         return verdict
-    missing = missing_names(document)
-    verdict.gates["game"] = f"the Stage lacks {', '.join(missing)}" if missing else PASS
-    if missing:
-        return verdict
-    try:
-        with Project.open(path, vm=vm, wall_limit=WALL_LIMIT) as project:
-            verdict.gates["opens"] = _told(project.warnings())
-            _play(project, GameFile.of(path, document), verdict, levels, report)
-            verdict.gates["texts"] = texts_fault(project) or PASS
-            verdict.gates["warnings"] = _told(project.warnings())
-    except ProjectError:
-        raise
-    except HarnessError as error:
-        verdict.gates["runs"] = str(error)
+    game = GameFile.of(path, document)
+    count = _Counter(len(levels or game.levels), report)
+    known = references(game, levels, lambda reference: count("reference", reference))
+    with (
+        ThreadPoolExecutor(len(vms)) as pool,
+        ExitStack() as open_projects,
+    ):
+        try:
+            projects = [
+                open_projects.enter_context(Project.open(path, vm=vm, wall_limit=wall_limit)) for vm in vms
+            ]
+        except HarnessError as error:
+            verdict.add_gate("opens", str(error))
+            return verdict
+        verdict.add_gate("opens", None)
+        plays = [
+            Play(vm, project, game, known, stop_early, count)
+            for vm, project in zip(vms, projects, strict=True)
+        ]
+        for future in [pool.submit(play.run) for play in plays]:
+            future.result()
+    for play in plays:
+        verdict.add_play(play.gates, play.levels, suffix="" if play is plays[0] else f" ({play.machine})")
     return verdict
 
 
-def _play(
-    project: Project,
-    game: GameFile,
-    verdict: Verdict,
-    wanted: Collection[int] | None,
-    report: Callable[[Progress], None] | None,
-) -> None:
-    count = len(game.levels)
-    if unknown := sorted(set(wanted or ()) - set(range(1, count + 1))):
-        raise ProjectError(f"{game.path}: there is no level {unknown[0]}; the project's last is {count}")
-    project.green_flag()
-    project.run_until((var("level number") == 1) & idle(), frames=START_FRAMES, what="the first level")
-    numbers = sorted(wanted) if wanted else range(1, count + 1)
-    at = 1
-    for done, index in enumerate(numbers, 1):
-        project.type_keys([FORWARD] * (index - at))
-        at = index
-        level = LevelVerdict(index, game.levels[index - 1][1])
-        verdict.levels.append(level)
-        _check_level(project, game, level)
-        if report is not None:
-            report(Progress(done, len(numbers), level.title))
-
-
-def _check_level(project: Project, game: GameFile, verdict: LevelVerdict) -> None:
-    """Fill in VERDICT, whose level is on screen. Raises HarnessError when the project breaks off."""
-    index, title = verdict.index, verdict.title
-    text, _ = game.levels[index - 1]
+def _read(path: Path | str, verdict: Verdict) -> dict[str, Any] | None:
+    """The project.json at PATH, or None: a gate says why."""
     try:
-        level = parse_rle(text, source=f"{game.path}, level {index}", title=title)
-    except LevelError as error:
-        verdict.checks["text"] = str(error)
-        return
-    verdict.checks["text"] = PASS
-    result = solve_pushes(level, max_states=MAX_STATES)
-    verdict.status, verdict.optimal, verdict.moves = result.status, result.pushes, result.moves
-    run = LevelRun(project, game, index, text, level, result)
-    for name, check in _checks(result).items():
-        try:
-            verdict.checks[name] = check(run) or PASS
-        except HarnessError as error:
-            verdict.checks[name] = str(error)
-            raise HarnessError(f"the project broke off in {verdict.name}: {name}") from error
-        if name in play_checks.FIRST_CHECKS and verdict.checks[name] != PASS:
-            break
-    if verdict.checks.get("solution") == PASS:
-        verdict.pushes = result.pushes
-    if verdict.checks.get("solver") == PASS:
-        verdict.expanded = int(float(str(project.variable("expanded"))))
+        document = read_project(path)
+    except ProjectError as error:
+        if not Path(path).is_file():
+            raise
+        verdict.add_gate("file", str(error).removeprefix(f"{path}: "))
+        return None
+    verdict.add_gate("file", None)
+    return document
 
 
-def _checks(result: Result) -> dict[str, Check]:
-    """The checks that make sense for a level that the reference has solved like this."""
-    checks = play_checks.FIRST_CHECKS | play_checks.CHECKS
-    if result.status is Status.OPTIMAL:
-        checks |= play_checks.CHECKS_OF_A_SOLUTION
-    if result.pushes != 0:
-        checks |= search_checks.CHECKS
-    if result.pushes:
-        checks |= search_checks.CHECKS_OF_A_SOLUTION
-    return checks
+def _passes_gates(document: dict[str, Any], verdict: Verdict) -> bool:
+    """Whether the project may be played; the first gate that fails says why not."""
+    gates: dict[str, Callable[[], str | None]] = {
+        "lint": lambda: told(lint(document)),
+        "game": lambda: _lacking(document),
+    }
+    return all(verdict.add_gate(name, gate()) for name, gate in gates.items())
 
 
-def _told(faults: list[str]) -> str:
-    """Faults as one gate's result: the first, and how many more there are."""
-    if not faults:
-        return PASS
-    return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
+def _lacking(document: dict[str, Any]) -> str | None:
+    missing = missing_names(document)
+    return f"the Stage lacks {', '.join(missing)}" if missing else None
+
+
+class _Counter:
+    """Counts the levels of each stage and reports them."""
+
+    def __init__(self, total: int, report: Callable[[Progress], None] | None) -> None:
+        self._total = total
+        self._report = report
+        self._done: dict[str, int] = {}
+
+    def __call__(self, stage: Literal["reference"] | VirtualMachine, reference: Reference) -> None:
+        self._done[stage] = self._done.get(stage, 0) + 1
+        if self._report is not None:
+            self._report(Progress(stage, self._done[stage], self._total, reference.title))

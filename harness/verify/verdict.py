@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 PASS = "pass"  # noqa: S105
@@ -39,6 +40,21 @@ class Verdict:
 
     gates: dict[str, str] = field(default_factory=dict)
     levels: list[LevelVerdict] = field(default_factory=list)
+
+    def add_gate(self, name: str, fault: str | None) -> bool:
+        """Enter a gate's result; whether it passed."""
+        self.gates[name] = fault or PASS
+        return not fault
+
+    def add_play(self, gates: Mapping[str, str], levels: Mapping[int, LevelVerdict], suffix: str) -> None:
+        """Enter what one virtual machine's play found; SUFFIX tells its gates and checks from another's."""
+        self.gates.update({name + suffix: result for name, result in gates.items()})
+        known = {level.index: level for level in self.levels}
+        for index, level in levels.items():
+            if index not in known:
+                known[index] = replace(level, checks={})
+                self.levels.append(known[index])
+            known[index].checks.update({name + suffix: result for name, result in level.checks.items()})
 
     @property
     def ok(self) -> bool:

@@ -33,7 +33,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> StandIn:
         calls: list[dict[str, Any]] = []
 
         def called(path: Path, **asked: Any) -> Verdict:
-            asked.pop("report")(Progress(1, 1, "Storm"))
+            asked.pop("report")(Progress("scratch", 1, 1, "Storm"))
             calls.append({"path": str(path), **asked})
             return fake(**asked)
 
@@ -43,15 +43,15 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> StandIn:
     return put
 
 
-def test_the_harness_is_asked_for_all_levels_in_scratch_unless_told_otherwise(
+def test_the_harness_is_asked_for_all_levels_in_both_machines_unless_told_otherwise(
     run: Run, stand_in: StandIn
 ) -> None:
     calls = stand_in(lambda **_: verdict())
     run("verify", "a.sb3")
     run("verify", "a.sb3", "--level", "5", "--level", "2", "--level", "5", "--vm", "turbowarp")
     assert calls == [
-        {"path": "a.sb3", "levels": None, "vm": "scratch"},
-        {"path": "a.sb3", "levels": {2, 5}, "vm": "turbowarp"},
+        {"path": "a.sb3", "levels": None, "vms": ("scratch", "turbowarp")},
+        {"path": "a.sb3", "levels": {2, 5}, "vms": ("turbowarp",)},
     ]
 
 
@@ -116,23 +116,6 @@ def test_a_failed_gate_is_told_though_no_level_was_played(run: Run, stand_in: St
     ]
 
 
-def test_both_machines_give_one_verdict_that_says_which_of_them_failed(run: Run, stand_in: StandIn) -> None:
-    stand_in(lambda vm, **_: verdict("a box is gone" if vm == "turbowarp" else "pass"))
-    ended = run("verify", "a.sb3", "--vm", "all", "--json")
-    told = json.loads(ended.stdout)
-    assert ended.returncode == 1
-    assert told["ok"] is False
-    assert told["gates"] == {"lint": "pass", "lint (turbowarp)": "pass"}
-    (level,) = told["levels"]
-    assert (level["index"], level["title"], level["optimal"]) == (7, "Storm", 12)
-    assert level["checks"] == {
-        "text": "pass",
-        "board": "pass",
-        "text (turbowarp)": "pass",
-        "board (turbowarp)": "a box is gone",
-    }
-
-
 def test_json_is_the_verdict_and_nothing_else(run: Run, stand_in: StandIn) -> None:
     stand_in(lambda **_: verdict("wrong"))
     ended = run("verify", "a.sb3", "--json")
@@ -155,11 +138,18 @@ def test_a_run_that_cannot_be_done_is_one_line(
 def test_a_missing_project_and_a_missing_level_are_bad_usage(run: Run) -> None:
     Path("a.xsb").write_text(LEVELS)
     run("build", "a.xsb", "-o", "a.sb3")
-    for arguments in (["missing.sb3"], ["."], ["a.xsb"], ["a.sb3", "--level", "3"]):
+    for arguments in (["missing.sb3"], ["."], ["a.sb3", "--level", "3"]):
         ended = run("verify", *arguments)
         assert (ended.returncode, ended.stdout) == (2, ""), arguments
         assert ended.stderr.startswith(f"sokoban-sb3: {arguments[0]}: "), arguments
         assert ended.stderr.count("\n") == 1, arguments
+
+
+def test_a_file_that_is_no_project_fails_at_the_first_gate(run: Run) -> None:
+    Path("a.sb3").write_text(LEVELS)
+    ended = run("verify", "a.sb3")
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert ended.stdout.splitlines()[0] == "file: not a Scratch project (not a zip file)"
 
 
 def test_a_project_built_from_two_levels_is_verified_in_both_machines(run: Run) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from generator.game import build as build_game
 from harness import ProjectError, VirtualMachine
-from harness.verify import PASS, Verdict, verify
+from harness.verify import MACHINES, PASS, Verdict, verify
 from levels import parse_rle
 
 LEVELS = (
@@ -30,10 +30,10 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def remix(good: Path, tmp_path: Path) -> Callable[[Edit], Verdict]:
-    """remix(edit) changes a copy of the good project's project.json and verifies it."""
+def remix(good: Path, tmp_path: Path) -> Callable[..., Verdict]:
+    """remix(edit) changes a copy of the good project's project.json and verifies it, in Scratch only."""
 
-    def change(edit: Edit) -> Verdict:
+    def change(edit: Edit, **options: Any) -> Verdict:
         path = tmp_path / "remix.sb3"
         with zipfile.ZipFile(good) as old, zipfile.ZipFile(path, "w") as new:
             project = json.loads(old.read("project.json"))
@@ -42,7 +42,7 @@ def remix(good: Path, tmp_path: Path) -> Callable[[Edit], Verdict]:
             for name in old.namelist():
                 if name != "project.json":
                     new.writestr(name, old.read(name))
-        return verify(path)
+        return verify(path, **{"vms": ["scratch"], **options})
 
     return change
 
@@ -64,7 +64,7 @@ def blocks(project: dict[str, Any], script: str, opcode: str) -> list[dict[str, 
 
 @pytest.mark.parametrize("vm", ["scratch", "turbowarp"])
 def test_a_project_as_built_passes_every_check(good: Path, vm: VirtualMachine) -> None:
-    verdict = verify(good, vm=vm)
+    verdict = verify(good, vms=[vm])
     assert verdict.failures() == []
     assert verdict.ok
     assert [(level.title, level.pushes, level.moves) for level in verdict.levels] == [
@@ -73,8 +73,30 @@ def test_a_project_as_built_passes_every_check(good: Path, vm: VirtualMachine) -
     ]
 
 
+def test_both_machines_give_one_verdict_that_says_which_of_them_failed(remix: Callable[..., Verdict]) -> None:
+    def shorten(project: dict[str, Any]) -> None:
+        items(project, "fewest pushes")[1] = 3
+
+    verdict = remix(shorten, vms=MACHINES, levels=[2])
+    assert verdict.failures() == [
+        "level 2 (A corridor): OPTIMAL: it shows 3, not 2",
+        "level 2 (A corridor): OPTIMAL (turbowarp): it shows 3, not 2",
+    ]
+    assert [verdict.gates[name] for name in ("texts", "texts (turbowarp)")] == [PASS, PASS]
+
+
+def test_told_to_stop_early_it_ends_with_the_first_fault(remix: Callable[..., Verdict]) -> None:
+    def damage(project: dict[str, Any]) -> None:
+        items(project, "fewest pushes")[:] = [7, 3]
+
+    verdict = remix(damage, stop_early=True)
+    assert verdict.failures() == ["level 1 (Round the corner): OPTIMAL: it shows 7, not 8"]
+    assert list(verdict.levels[0].checks)[-1] == "OPTIMAL"
+    assert len(verdict.levels) == 1
+
+
 def test_only_the_levels_asked_for_are_played(good: Path) -> None:
-    assert [level.index for level in verify(good, levels=[2]).levels] == [2]
+    assert [level.index for level in verify(good, levels=[2], vms=["scratch"]).levels] == [2]
 
 
 def test_a_level_that_is_not_there_is_an_error_that_says_how_many_there_are(good: Path) -> None:
@@ -178,13 +200,11 @@ def test_one_changed_rule_block_fails_by_level_and_check(
 
 
 def test_a_script_that_never_ends_fails_by_level_and_check(
-    remix: Callable[[Edit], Verdict], monkeypatch: pytest.MonkeyPatch
+    remix: Callable[..., Verdict],
 ) -> None:
-    monkeypatch.setattr("harness.verify.run.WALL_LIMIT", 4.0)
-
     def hang(project: dict[str, Any]) -> None:
         _type("VALUE", "0")(blocks(project, "undo-restart", "data_changevariableby")[0])
 
-    verdict = remix(hang)
+    verdict = remix(hang, wall_limit=4.0)
     assert verdict.gates["runs"] == "the project broke off in level 1 (Round the corner): screen"
     assert "4 s" in verdict.levels[0].checks["screen"]

@@ -1,0 +1,113 @@
+"""One virtual machine's part: all levels of the project, played with key presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from harness.errors import HarnessError
+from harness.expressions import idle, var
+from harness.project import Project, VirtualMachine
+from harness.verify import play_checks, search_checks
+from harness.verify.board import GameFile
+from harness.verify.keys import FORWARD
+from harness.verify.level_run import Check, LevelRun
+from harness.verify.reference import Reference
+from harness.verify.text_checks import texts_fault
+from harness.verify.verdict import PASS, LevelVerdict
+from solver_ref import Result, Status
+
+START_FRAMES = 300
+
+
+class Stopped(Exception):  # noqa: N818
+    """A fault was found, and one was enough."""
+
+
+@dataclass
+class Play:
+    """A project open in one virtual machine, the levels to play in it, and what was found."""
+
+    machine: VirtualMachine
+    project: Project
+    game: GameFile
+    references: Sequence[Reference]
+    stop_early: bool
+    report: Callable[[VirtualMachine, Reference], None]
+    gates: dict[str, str] = field(default_factory=dict)
+    levels: dict[int, LevelVerdict] = field(default_factory=dict)
+    """By the level's number."""
+
+    def run(self) -> None:
+        """Play everything. What breaks the project off is a result, too."""
+        try:
+            self._green_flag()
+            for reference in self.references:
+                self._level(reference)
+                self.report(self.machine, reference)
+            self._gate("texts", texts_fault(self.project))
+            self._gate("warnings", told(self.project.warnings()))
+        except HarnessError as error:
+            self.gates["runs"] = str(error)
+        except Stopped:
+            pass
+
+    def _gate(self, name: str, fault: str | None) -> None:
+        self.gates[name] = fault or PASS
+        if fault and self.stop_early:
+            raise Stopped
+
+    def _green_flag(self) -> None:
+        self._gate("starts", told(self.project.warnings()))
+        self.project.green_flag()
+        self.project.run_until(
+            (var("level number") == 1) & idle(), frames=START_FRAMES, what="the first level"
+        )
+        self._at = 1
+
+    def _level(self, reference: Reference) -> None:
+        self.project.type_keys([FORWARD] * (reference.index - self._at))
+        self._at = reference.index
+        verdict = self.levels[reference.index] = reference.verdict()
+        if reference.level is None or reference.result is None:
+            if self.stop_early:
+                raise Stopped
+            return
+        run = LevelRun(
+            self.project, self.game, reference.index, reference.text, reference.level, reference.result
+        )
+        for name, check in _checks(reference.result).items():
+            try:
+                verdict.checks[name] = check(run) or PASS
+            except HarnessError as error:
+                verdict.checks[name] = str(error)
+                raise HarnessError(f"the project broke off in {verdict.name}: {name}") from error
+            if verdict.checks[name] == PASS:
+                continue
+            if self.stop_early:
+                raise Stopped
+            if name in play_checks.FIRST_CHECKS:
+                break
+        if verdict.checks.get("solution") == PASS:
+            verdict.pushes = reference.result.pushes
+        if verdict.checks.get("solver") == PASS:
+            verdict.expanded = int(float(str(self.project.variable("expanded"))))
+
+
+def _checks(result: Result) -> dict[str, Check]:
+    """The checks that make sense for a level that the reference has solved like this."""
+    checks = play_checks.FIRST_CHECKS | play_checks.CHECKS
+    if result.status is Status.OPTIMAL:
+        checks |= play_checks.CHECKS_OF_A_SOLUTION
+    if result.pushes != 0:
+        checks |= search_checks.CHECKS
+    if result.pushes:
+        checks |= search_checks.CHECKS_OF_A_SOLUTION
+    return checks
+
+
+def told(faults: list[str]) -> str | None:
+    """Faults as one gate's result: the first, and how many more there are; None if there are none."""
+    if not faults:
+        return None
+    return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
