@@ -19,7 +19,10 @@ from typing import Any
 
 import pytest
 
+from generator import game
 from harness import VirtualMachine, ensure_packages
+from harness.verify import Verdict, verify
+from tests.harness.remixing import FEWEST_PUSHES, LEVELS, Edit, document_of, write_copy
 
 Block = tuple[str, dict[str, Any]]
 Scripts = list[list[Block]]
@@ -194,3 +197,24 @@ def vm(request: pytest.FixtureRequest) -> VirtualMachine:
 def gray_png() -> Callable[[int, int], bytes]:
     """Make a PNG of some width and height."""
     return png
+
+
+@pytest.fixture(scope="session")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project of two small levels, as built."""
+    path = tmp_path_factory.mktemp("verify") / "good.sb3"
+    path.write_bytes(game.build(LEVELS, FEWEST_PUSHES))
+    return path
+
+
+@pytest.fixture
+def remix(good: Path, tmp_path: Path) -> Callable[..., Verdict]:
+    """remix(edit) changes a copy of the good project's project.json and verifies it, in Scratch only."""
+
+    def change(edit: Edit, **options: Any) -> Verdict:
+        document = document_of(good)
+        edit(document)
+        path = write_copy(good, tmp_path / "remix.sb3", document)
+        return verify(path, **{"vms": ["scratch"], **options})
+
+    return change

@@ -1,0 +1,42 @@
+"""A small project as built, and copies of it that somebody has changed."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from levels import parse_rle
+
+LEVELS = (
+    parse_rle("4#|#-.#|#--3#|#*@--#|#--$-#|#--3#|4#", title="Round the corner"),
+    parse_rle("7#|#.-$-@#|7#", title="A corridor"),
+)
+FEWEST_PUSHES = (8, 2)
+Document = dict[str, Any]
+Edit = Callable[[Document], object]
+
+
+def document_of(path: Path) -> Document:
+    """The project.json in an .sb3."""
+    with zipfile.ZipFile(path) as archive:
+        document: Document = json.loads(archive.read("project.json"))
+    return document
+
+
+def write_copy(original: Path, copy: Path, document: Document) -> Path:
+    """The .sb3 with another project.json, its assets as they were."""
+    with zipfile.ZipFile(original) as old, zipfile.ZipFile(copy, "w") as new:
+        new.writestr("project.json", json.dumps(document))
+        for name in old.namelist():
+            if name != "project.json":
+                new.writestr(name, old.read(name))
+    return copy
+
+
+def items(document: Document, name: str) -> list[Any]:
+    """The Stage's list of that name."""
+    (found,) = (entry[1] for entry in document["targets"][0]["lists"].values() if entry[0] == name)
+    return found  # type: ignore[no-any-return]

@@ -1,0 +1,140 @@
+"""Remixes that are as good as the original pass; `extract` and `build` bring an edited one back to that."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harness import Project
+from harness.verify import MACHINES, PASS, Verdict, verify
+from sokoban_sb3.main import main
+from tests.harness.remixing import Document, document_of, items, write_copy
+
+Remix = Callable[..., Verdict]
+SOUP = "!#%()*+,-./:;=?@[]^_`{|}~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+"""The characters of the editor's own ids."""
+
+
+def give_new_ids(document: Document) -> Document:
+    """Every id of blocks, variables, lists, broadcasts and comments replaced, as a copy by hand would."""
+    chance = random.Random(5)
+    old = {
+        key
+        for target in document["targets"]
+        for kind in ("blocks", "variables", "lists", "broadcasts", "comments")
+        for key in target[kind]
+    }
+    fresh = {name: "".join(chance.choices(SOUP, k=20)) for name in sorted(old)}
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {fresh.get(key, key): renamed(part) for key, part in value.items()}
+        if isinstance(value, list):
+            return [renamed(part) for part in value]
+        return fresh.get(value, value) if isinstance(value, str) else value
+
+    for target in document["targets"]:  # names of variables may look like ids; only ids are to change
+        for kind in ("blocks", "comments"):
+            target[kind] = renamed(target[kind])
+        for kind in ("variables", "lists", "broadcasts"):
+            target[kind] = {fresh[key]: value for key, value in target[kind].items()}
+    for monitor in document["monitors"]:
+        monitor["id"] = fresh[monitor["id"]]
+    return document
+
+
+def rename_sprites(document: Document) -> None:
+    for target in document["targets"][1:]:
+        target["name"] = f"My {target['name']}"
+
+
+def add_a_sprite(document: Document) -> None:
+    extra = {**document["targets"][2], "name": "Decoration", "blocks": {}, "comments": {}, "visible": False}
+    extra |= {"variables": {}, "lists": {}, "layerOrder": len(document["targets"])}
+    document["targets"].append(extra)
+
+
+def add_a_costume(document: Document) -> None:
+    for target in document["targets"]:
+        target["costumes"].append({**target["costumes"][0], "name": "mine"})
+
+
+def leave_blocks_lying_about(document: Document) -> None:
+    place = {
+        "inputs": {},
+        "fields": {},
+        "parent": None,
+        "shadow": False,
+        "topLevel": True,
+        "x": 900,
+        "y": 900,
+    }
+    blocks = document["targets"][1]["blocks"]
+    blocks["loose stack"] = {**place, "opcode": "looks_show", "next": "its second"}
+    blocks["its second"] = {
+        **{key: value for key, value in place.items() if key not in ("x", "y")},
+        **{"opcode": "looks_hide", "next": None, "parent": "loose stack", "topLevel": False},
+    }
+    blocks["loose reporter"] = {**place, "opcode": "motion_xposition", "next": None}
+
+
+def shift_a_board(document: Document) -> None:
+    for name in ("levels", "known levels"):
+        items(document, name)[1] = "|--7#|--#.-$-@#|--7#"
+
+
+def change_the_order_of_levels(document: Document) -> None:
+    items(document, "levels").reverse()
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        give_new_ids,
+        rename_sprites,
+        add_a_sprite,
+        add_a_costume,
+        leave_blocks_lying_about,
+        shift_a_board,
+        change_the_order_of_levels,
+    ],
+)
+def test_a_remix_that_plays_by_the_rules_passes(remix: Remix, edit: Callable[[Document], object]) -> None:
+    verdict = remix(edit)
+    assert verdict.failures() == []
+    assert len(verdict.levels) == 2
+
+
+def test_a_project_saved_by_the_virtual_machine_passes(good: Path, tmp_path: Path) -> None:
+    with Project.open(good) as project:
+        project.green_flag()
+        project.step(30)
+        saved = write_copy(good, tmp_path / "saved.sb3", project.resave())
+    assert verify(saved, vms=["scratch"]).failures() == []
+
+
+def test_a_level_edited_in_scratch_passes_again_once_extracted_and_built(
+    good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = document_of(good)
+    items(document, "levels")[1] = "8#|#.-$--@#|8#"
+    edited = write_copy(good, tmp_path / "edited.sb3", document)
+    stale = verify(edited, vms=["scratch"])
+    assert [re.sub(" .*", "", name) for name in stale.failures()] == ["level"]
+    assert stale.levels[1].checks["OPTIMAL"].startswith("it shows – where 2 are the fewest")
+    levels, rebuilt = tmp_path / "levels.xsb", tmp_path / "rebuilt.sb3"
+    assert main(["extract", str(edited), "-o", str(levels)]) == 0
+    assert main(["build", str(levels), "-o", str(rebuilt)]) == 0
+    capsys.readouterr()
+    assert main(["verify", str(rebuilt), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [level["optimal"] for level in told["levels"]] == [8, 2]
+    machines = {name for name in told["gates"] if name.endswith(")")}
+    assert machines == {f"{name} ({MACHINES[1]})" for name in ("starts", "texts", "warnings")}
+    assert set(told["gates"].values()) == {PASS}
