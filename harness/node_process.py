@@ -1,4 +1,4 @@
-"""One Node process that runs one project, spoken to in JSON lines."""
+"""One Node process that runs or inspects one project, spoken to in JSON lines."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ GRACE = 2.0  # seconds beyond the wall limit in which Node may still say itself 
 class NodeProcess:
     """Starts Node, sends requests, and ends it for certain.
 
-    Node ends when its standard input does, so it never outlives this process, however that ends.
+    `worker` is the file in node/ that answers. Node ends when its standard input does, so it never outlives
+    this process, however that ends.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, worker: str = "worker.js") -> None:
         environment = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
         self._process = subprocess.Popen(
-            [node_executable(), HERE / "node" / "main.js"],
+            [node_executable(), HERE / "node" / "main.js", worker],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -1,0 +1,23 @@
+'use strict';
+/*
+ * Asks others what they think of a project file that is not run: {schema: path}, {repairs: path} or
+ * {editor: path}. The answer is null if they have nothing to say, else {target, place, what}: the target's
+ * number in project.json, what it is about there, and the words; target and place may be missing.
+ */
+const {readFile} = require('node:fs/promises');
+const warnings = require('./warnings');
+
+warnings.install();
+
+const {serve} = require('./serve');
+
+const witnesses = {
+    schema: bytes => require('./schema').fault(bytes),
+    repairs: bytes => require('./repairs').fault(bytes),
+    editor: bytes => require('./editor').fault(bytes)
+};
+
+serve(async request => {
+    const [[gate, path]] = Object.entries(request);
+    return witnesses[gate](await readFile(path));
+});
