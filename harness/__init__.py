@@ -25,7 +25,7 @@ from harness.expressions import (
     var,
 )
 from harness.packages import ensure_packages
-from harness.project import FRAMES_PER_SECOND, Monitor, Project, Row, Sprite, Stamp, VirtualMachine
+from harness.project import FRAMES_PER_SECOND, Monitor, Project, Row, Sprite, Stamp, Stroke, VirtualMachine
 
 __all__ = [
     "FRAMES_PER_SECOND",
@@ -39,6 +39,7 @@ __all__ = [
     "Row",
     "Sprite",
     "Stamp",
+    "Stroke",
     "Value",
     "VirtualMachine",
     "attribute_of",

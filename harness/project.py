@@ -17,6 +17,7 @@ from harness.packages import ensure_packages
 
 VirtualMachine = Literal["scratch", "turbowarp"]
 Row = tuple[Any, ...]  # the values of the watched readings, in the order given
+Stroke = tuple[str, bool]  # a key, and whether it goes down
 Command = dict[str, object]
 
 FRAMES_PER_SECOND = 30
@@ -180,6 +181,17 @@ class Project:
         for key in keys:
             batch += [_key(key, True), _step(frames), _key(key, False), _step(1), {"do": "sample"}]
         return self._run(batch, what="typing keys", watch=watch)[1]
+
+    def play(self, script: Iterable[Sequence[Stroke]], *, watch: Sequence[Reading] = ()) -> list[Row]:
+        """Play a script in one go: for each frame the keys that go down or up before it, in their order.
+
+        Gives one row of the watched values per frame.
+        """
+        batch: list[Command] = []
+        for strokes in script:
+            batch += [_key(key, is_down) for key, is_down in strokes]
+            batch.append(_step(1, sample=True))
+        return self._run(batch, what="playing a script", watch=watch)[1]
 
     def mouse(self, x: float, y: float, *, down: bool | None = None) -> None:
         """Move the mouse to a place in Scratch's coordinates and press or release its button.

@@ -14,7 +14,7 @@ from typing import Any
 from harness.expressions import Reading, items_of, var
 from harness.project import Project
 from levels import Level
-from solver_ref import Game, Keeper, stuck_boxes
+from solver_ref import Game, Keeper, Position, stuck_boxes
 
 VARIABLES = (
     "level number",
@@ -31,6 +31,10 @@ VARIABLES = (
     "answer",
     "expanded",
     "states",
+    "deadlocked",
+    "traps shown",
+    "full speed",
+    "sound on",
 )
 LISTS = ("levels", "known levels", "titles", "ground", "traps", "box at", "stuck", "history", "solution")
 KEEPER_LISTS: dict[str, Keeper] = {"node regions": "region", "node keepers": "exact"}
@@ -110,9 +114,14 @@ class Frame:
     def of(cls, level: Level, project: Project) -> Frame:
         """Found from where the project has the keeper, which must be at the level's start."""
         width, height, keeper = (int(float(str(project.variable(name)))) for name in _SIZES)
-        row, column = divmod(keeper - 1, width)
-        reference_row, reference_column = divmod(level.keeper, level.width)
-        return cls(width, height, column - reference_column, row - reference_row, level)
+        return cls.at(width, height, keeper, Position.start(level))
+
+    @classmethod
+    def at(cls, width: int, height: int, keeper: int, position: Position) -> Frame:
+        """Found from where the project has the keeper in a position that the reference knows."""
+        row, column = divmod(keeper - 1, max(width, 1))
+        reference_row, reference_column = divmod(position.keeper, position.level.width)
+        return cls(width, height, column - reference_column, row - reference_row, position.level)
 
     def fits(self) -> bool:
         """Whether the reference's board lies within the project's."""

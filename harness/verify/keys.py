@@ -17,6 +17,7 @@ ARROWS = {
 }
 LETTERS = {Direction.UP: "w", Direction.LEFT: "a", Direction.DOWN: "s", Direction.RIGHT: "d"}
 UNDO, REDO, RESTART, BACK, FORWARD, NEXT = "z", "x", "r", "q", "e", "space"
+SOLVE, HINT, FULL_SPEED, TRAPS, SOUND = "v", "h", "f", "t", "n"
 
 
 def press(game: Game, key: str) -> None:

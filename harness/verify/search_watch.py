@@ -1,0 +1,104 @@
+"""A search seen from outside, frame by frame, held against what the reference predicts of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from solver_ref import Keeper, Position, Prediction, predict
+
+BATCH = 100
+"""Nodes that a search expands in a frame, unless it runs at full speed."""
+
+
+class Counters(NamedTuple):
+    """What a search shows of itself; `solution` is told when it has ended, as the project writes pushes."""
+
+    answer: str = ""
+    expanded: int = 0
+    states: int = 0
+    solution: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        told = f", a solution of {len(self.solution)} pushes told" if self.solution else ""
+        found = self.answer or "no answer yet"
+        return f"{found}, {self.expanded} nodes expanded, {self.states} stored{told}"
+
+
+@dataclass
+class SearchWatch:
+    """A search that has been asked for in POSITION, and the counters seen last.
+
+    Before it has begun they are those of the search before it.
+    """
+
+    position: Position
+    keeper: Keeper
+    seen: Counters
+    has_begun: bool = False
+    may_have_begun: bool = False
+    is_judged: bool = False
+    prediction: Prediction | None = None
+
+    def advance(self, counters: Counters, *, full_speed: bool) -> str | None:
+        """Take the counters of the next frame; what can't be right about them, or None.
+
+        A frame expands nothing, a batch or, at FULL_SPEED, any number of batches; the last one may be short.
+        """
+        if counters == self.seen:
+            self.may_have_begun = True  # and look like the one before
+            return None
+        fault = self._step_fault(counters, full_speed)
+        if fault is None:
+            self.seen, self.has_begun = counters, True
+        return fault
+
+    def _step_fault(self, counters: Counters, full_speed: bool) -> str | None:
+        if self.has_begun and self.seen.answer:
+            return f"the search has ended with {self.seen}, but then shows {counters}"
+        if counters.solution:
+            return f"a solution is told before the search has ended: {counters}"
+        if counters.answer and (fault := self.answer_fault(counters)):
+            return fault
+        return self._growth_fault(counters, full_speed)
+
+    def _growth_fault(self, counters: Counters, full_speed: bool) -> str | None:
+        """What is wrong about the number of nodes expanded in a frame."""
+        starts = [self.seen.expanded] * (self.has_begun or self.may_have_begun) + [0] * (not self.has_begun)
+        steps = [counters.expanded - start for start in starts]
+        if counters.answer:
+            is_right = any(0 <= step <= BATCH or full_speed for step in steps)
+        elif counters.expanded == 0:
+            is_right = not self.has_begun
+        else:
+            is_right = any(step == BATCH or (full_speed and step > 0 == step % BATCH) for step in steps)
+        return None if is_right else f"the search goes in a frame from {self.seen} to {counters}"
+
+    def answer_fault(self, counters: Counters) -> str | None:
+        """How an answer differs from the prediction; None if it does not."""
+        found = self.prediction = self.prediction or predict(self.position, self.keeper)
+        foretold = Counters(found.status, found.expanded, found.stored)
+        return None if counters == foretold else f"the search ends with {counters}; predicted: {foretold}"
+
+    def unfinished_fault(self) -> str | None:
+        """What was wrong about a search that was stopped before its answer; None if nothing was.
+
+        With room for as many nodes as it had stored it must not have come to an end yet, and with room for
+        one fewer it must have been full.
+        """
+        answer, expanded, states, _ = self.seen
+        if not self.has_begun or answer:
+            return None
+        if expanded == 0:
+            return None if states == 1 else f"{states} nodes are stored before the first is expanded"
+        enough = predict(self.position, self.keeper, capacity=states)
+        if enough.expanded <= expanded:
+            return (
+                f"the search shows {self.seen}; with {enough.stored} nodes stored, "
+                f"expanding node {enough.expanded} should have led to: {enough.status}"
+            )
+        if states > 1:
+            short = predict(self.position, self.keeper, capacity=states - 1)
+            if short.status != "limit" or short.expanded > expanded:
+                return f"the search shows {self.seen}, but can't have stored as many"
+        return None

@@ -1,0 +1,139 @@
+"""Keys at random, a few frames at a time, so that everything a player may do comes about."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from harness.project import Stroke
+from harness.verify.keys import (
+    BACK,
+    FORWARD,
+    FULL_SPEED,
+    HINT,
+    NEXT,
+    REDO,
+    RESTART,
+    SOLVE,
+    SOUND,
+    TRAPS,
+    UNDO,
+)
+from harness.verify.session import MOVES, Session
+from solver_ref import Keeper, predict
+
+Strokes = tuple[Stroke, ...]
+"""The keys that go down or up before a frame."""
+SMALL_SEARCH = 1500
+"""Stored nodes up to which a search may run to its end."""
+CALM = {**dict.fromkeys(MOVES, 5), UNDO: 8, REDO: 6, RESTART: 1, TRAPS: 2, SOUND: 1, FULL_SPEED: 1, NEXT: 1}
+LEAVING = {BACK: 1, FORWARD: 2, NEXT: 2}
+ASKING = {SOLVE: 3, HINT: 2}
+HARMLESS = {TRAPS: 2, SOUND: 1, NEXT: 1}
+"""Keys that leave a search and a replay alone."""
+
+
+class Strolls:
+    """Draws scripts for a player in a session, from SEED; what is drawn depends on the session, too.
+
+    Searches that are long are cancelled before they cost much time, and never run at full speed.
+    """
+
+    def __init__(self, seed: int, keeper: Keeper) -> None:
+        self._chance = random.Random(seed)  # noqa: S311
+        self._keeper = keeper
+
+    def draw(self, session: Session) -> list[Strokes]:
+        """What the player does next: at least one frame."""
+        if session.machine == "replaying":
+            return self._one_of({self._watch: 4, self._mash: 1, self._walk: 1, self._interrupt: 1}, session)
+        if session.machine == "searching":
+            return self._one_of({self._watch: 2, self._interrupt: 2, self._mash: 1}, session)
+        if session.solved:
+            return self._one_of({self._walk: 2, self._leave: 2, self._mash: 1}, session)
+        return self._one_of({self._walk: 6, self._mash: 3, self._ask: 3, self._leave: 1}, session)
+
+    def _one_of(self, ways: dict[Callable[[Session], list[Strokes]], int], session: Session) -> list[Strokes]:
+        (way,) = self._chance.choices(list(ways), list(ways.values()))
+        return way(session)
+
+    def _walk(self, session: Session) -> list[Strokes]:
+        """One key after the other, as a thinking player has them."""
+        frames = self._chance.randint(6, 16)
+        script = _Script(frames)
+        for at in range(frames):
+            if self._chance.random() < 0.7:
+                script.tap(at, self._key(CALM), self._chance.choice([1, 1, 2, 5]))
+        return script.strokes()
+
+    def _mash(self, session: Session) -> list[Strokes]:
+        """Any keys at once, pressed again before they are let go. No search runs at full speed."""
+        frames = self._chance.randint(3, 8)
+        script = _Script(frames)
+        keys = CALM | LEAVING | ASKING
+        if session.machine == "searching" or not session.full_speed:
+            del keys[FULL_SPEED]
+        if session.full_speed:
+            keys = {key: weight for key, weight in keys.items() if key not in ASKING}
+        for at in range(frames):
+            for _ in range(self._chance.choice([0, 1, 2, 2, 3, 5])):
+                script.tap(at, self._key(keys), self._chance.randint(0, 6))
+        return script.strokes()
+
+    def _leave(self, session: Session) -> list[Strokes]:
+        """To another level and perhaps back, a move on the way."""
+        script = _Script(self._chance.randint(2, 6))
+        for at in range(script.length):
+            for keys in (LEAVING, CALM, LEAVING):
+                if self._chance.random() < 0.4:
+                    script.tap(at, self._key(keys), 1)
+        return script.strokes()
+
+    def _ask(self, session: Session) -> list[Strokes]:
+        """Begin a search; if it is short, perhaps at full speed, until it ends, else only for a while."""
+        if session.game is None:
+            return self._leave(session)
+        found = predict(session.game.position, self._keeper, capacity=SMALL_SEARCH)
+        is_short = found.status != "limit"
+        script = _Script(self._chance.randint(1, 5) + (found.expanded // 100 if is_short else 0))
+        is_fast = is_short and self._chance.random() < 0.3
+        if session.full_speed != is_fast:
+            script.tap(0, FULL_SPEED, 1)
+        script.tap(0, self._key(ASKING), self._chance.randint(1, 9))
+        for at in range(1, script.length):
+            if self._chance.random() < 0.2:
+                script.tap(at, self._key(HARMLESS), 1)
+        return script.strokes()
+
+    def _watch(self, session: Session) -> list[Strokes]:
+        """Let the computer go on."""
+        return [()] * self._chance.randint(1, 30 if session.machine == "replaying" else 4)
+
+    def _interrupt(self, session: Session) -> list[Strokes]:
+        """One key that stops the computer, and perhaps a second one with it or right after it."""
+        script = _Script(self._chance.randint(1, 3))
+        script.tap(0, self._key(CALM | ASKING | LEAVING | {FULL_SPEED: 0}), 1)
+        if self._chance.random() < 0.5:
+            script.tap(script.length - 1, self._key(CALM | {FULL_SPEED: 0}), 1)
+        return script.strokes()
+
+    def _key(self, weights: dict[str, int]) -> str:
+        (key,) = self._chance.choices(list(weights), list(weights.values()))
+        return key
+
+
+class _Script:
+    """Frames to put strokes into."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+        self._frames: list[list[Stroke]] = [[] for _ in range(length)]
+
+    def tap(self, at: int, key: str, frames: int) -> None:
+        """Press a key and let it go some frames later, but not after the script's end."""
+        self._frames[at].append((key, True))
+        self._frames[min(at + frames, self.length - 1)].append((key, False))
+
+    def strokes(self) -> list[Strokes]:
+        """What was put in."""
+        return [tuple(frame) for frame in self._frames]

@@ -1,0 +1,175 @@
+"""Random walks: keys drawn from a seed are pressed, and every frame is held against the reference.
+
+A walk that fails is played again with ever fewer keys, until none can be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from harness.expressions import idle, var
+from harness.project import Project, Row, Stroke
+from harness.shrink import shrink
+from harness.verify.board import Frame, GameFile, number
+from harness.verify.follow import Follower
+from harness.verify.keys import FORWARD
+from harness.verify.pictures import side_by_side
+from harness.verify.sample import SAMPLED
+from harness.verify.strolls import Strokes, Strolls
+from levels import Level, LevelError, parse_rle
+
+STEPS = 150
+"""Frames of a walk, if not told otherwise."""
+SETTLE_FRAMES = 300
+SHRINK_TRIALS, SHRINK_SECONDS = 400, 20.0
+
+
+@dataclass
+class Walk:
+    """A walk from the start of level `index`: its script, frame by frame, and what was seen of it.
+
+    `trace` has a row of sample.SAMPLED for every frame. `fault` tells where the project left the reference,
+    with the shortest keys found that lead there and a picture of both boards; None if it never did.
+    """
+
+    index: int
+    script: list[Strokes] = field(default_factory=list)
+    trace: list[Row] = field(default_factory=list)
+    fault: str | None = None
+
+
+class Wanderer:
+    """Walks in a project that is open. Every walk begins with a click on the green flag."""
+
+    def __init__(self, project: Project, file: GameFile) -> None:
+        self._project = project
+        self._file = file
+        self._levels = [_level(text) for text, _ in file.levels]
+        self._frames: dict[int, Frame] = {}
+
+    def wander(self, index: int, *, seed: int, steps: int = STEPS) -> Walk:
+        """Walk for STEPS frames or a few more, from the start of level INDEX. The project stops somewhere."""
+        walk = Walk(index)
+        strolls = Strolls(seed, self._file.keeper)
+        follower = self._begin(index)
+        while len(walk.script) < steps and walk.fault is None:
+            self._go_on(walk, follower, strolls.draw(follower.course.session))
+        if walk.fault is not None:
+            walk.fault = self._report(walk, seed)
+        return walk
+
+    def again(self, index: int, script: Iterable[Strokes]) -> Walk:
+        """Walk as a script says; the fault is told in one line and nothing is shrunk."""
+        walk = Walk(index)
+        self._go_on(walk, self._begin(index), list(script))
+        return walk
+
+    def _begin(self, index: int) -> Follower:
+        """Start the project anew and go to a level."""
+        self._project.green_flag()
+        self._project.step()
+        self._project.run_until(
+            (var("level number") == 1) & idle(), frames=SETTLE_FRAMES, what="the first level"
+        )
+        self._project.type_keys([FORWARD] * (index - 1))
+        self._project.run_until(idle(), frames=SETTLE_FRAMES, what=f"level {index} to come to rest")
+        (row,) = self._project.step(1, watch=SAMPLED)
+        return Follower(self._levels, self._file.keeper, row, self._frames)
+
+    def _go_on(self, walk: Walk, follower: Follower, script: list[Strokes]) -> None:
+        """Play SCRIPT; the walk ends with the first frame that is wrong, and then has its fault."""
+        rows = self._project.play(script, watch=SAMPLED)
+        for strokes, row in zip(script, rows, strict=True):
+            walk.script.append(strokes)
+            walk.trace.append(row)
+            walk.fault = follower.advance([key for key, is_down in strokes if is_down], row)
+            if walk.fault is not None:
+                return
+
+    def _report(self, walk: Walk, seed: int) -> str:
+        """The fault of a walk for people: the shortest keys that lead to one, and both boards."""
+        found = shrink(
+            _atoms(walk.script),
+            lambda atoms: self.again(walk.index, _frames(atoms)).fault is not None,
+            trials=SHRINK_TRIALS,
+            seconds=SHRINK_SECONDS,
+        )
+        script = _frames(found.items)
+        follower = self._begin(walk.index)
+        short = Walk(walk.index)
+        self._go_on(short, follower, script)
+        if short.fault is None:  # it does not fail every time
+            short = walk
+        lines = [
+            f"level {walk.index}, seed {seed}: {short.fault}",
+            f"keys from the level's start: {text_of(short.script)}",
+        ]
+        session, frame = follower.course.session, follower.course.frame
+        if session.game is not None and frame is not None:
+            lines.append(side_by_side(frame, session.game.position, short.trace[-1]))
+        return "\n".join(lines)
+
+
+def trace_difference(first: Walk, second: Walk) -> str | None:
+    """Where two runs of the same script differ: the frame, the keys before it, the value; None if nowhere."""
+    for at, (strokes, one, other) in enumerate(zip(first.script, first.trace, second.trace, strict=False), 1):
+        for reading, left, right in zip(SAMPLED, one, other, strict=True):
+            if _plain(left) != _plain(right):
+                keys = text_of([strokes]) or "no key"
+                return f"level {first.index}, frame {at} ({keys}): {reading} is {left!r} and {right!r}"
+    if len(first.trace) != len(second.trace):
+        return f"level {first.index}: {len(first.trace)} frames and {len(second.trace)}"
+    return None
+
+
+def _plain(value: object) -> object:
+    return [number(each) for each in value] if isinstance(value, list) else number(value)
+
+
+Atom = Stroke | None
+"""A stroke, or None for a frame that passes: what a script is made of when it is shrunk."""
+
+
+def _atoms(script: Sequence[Strokes]) -> list[Atom]:
+    return [atom for strokes in script for atom in (*strokes, None)]
+
+
+def _frames(atoms: Iterable[Atom]) -> list[Strokes]:
+    """The script made of ATOMS; one frame more if they do not end with a frame."""
+    script: list[Strokes] = []
+    strokes: list[Stroke] = []
+    for atom in (*atoms, None):
+        if atom is None:
+            script.append(tuple(strokes))
+            strokes = []
+        else:
+            strokes.append(atom)
+    return script
+
+
+def text_of(script: Iterable[Strokes]) -> str:
+    """A script to be typed: the keys before each frame, joined by +, and how many frames pass without one.
+
+    Where a key must be let go is told, too.
+    """
+    parts: list[str] = []
+    for words, group in groupby(_words(strokes) for strokes in script):
+        count = len(list(group))
+        if words:
+            parts += ["+".join(words)] * count
+        else:
+            parts.append(f"{count} frame{'s' * (count > 1)}")
+    return ", ".join(parts)
+
+
+def _words(strokes: Strokes) -> tuple[str, ...]:
+    return tuple(key if is_down else f"release {key}" for key, is_down in strokes)
+
+
+def _level(text: str) -> Level | None:
+    try:
+        return parse_rle(text)
+    except LevelError:
+        return None
