@@ -1,0 +1,38 @@
+"""mutants: changes the compiled project in hundreds of ways, one at a time; how many does verify notice?
+
+    python -m harness.mutants [PROJECT.sb3] --count 300 --seed 1
+
+A change that verify lets pass is a hole in verify, or no fault at all; `equivalent` says which are that.
+"""
+
+from harness.mutants.choice import choose
+from harness.mutants.equivalent import REASONS
+from harness.mutants.mutant import Mutant
+from harness.mutants.operators import OF_BLOCKS, OF_LISTS, OPERATORS, mutants_of
+from harness.mutants.program import Edit, Program, Target
+from harness.mutants.runner import run
+from harness.mutants.score import WANTED, Score, Survivor
+from harness.mutants.trial import Outcome, judge, write
+from harness.mutants.wording import Speaker, Wording
+
+__all__ = [
+    "OF_BLOCKS",
+    "OF_LISTS",
+    "OPERATORS",
+    "REASONS",
+    "WANTED",
+    "Edit",
+    "Mutant",
+    "Outcome",
+    "Program",
+    "Score",
+    "Speaker",
+    "Survivor",
+    "Target",
+    "Wording",
+    "choose",
+    "judge",
+    "mutants_of",
+    "run",
+    "write",
+]

@@ -1,0 +1,88 @@
+"""The table of operators: every kind of mutation by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from harness.mutants import conditions, items, names, numbers, statements
+from harness.mutants.mutant import Mutant
+from harness.mutants.program import Edit, Program, Target
+
+BlockRule = Callable[[Target, str], Iterator[Edit]]
+"""What a kind of mutation makes of one block, by its id: nothing, or one changed copy or more."""
+ListRule = Callable[[Sequence[object]], Iterator[items.Change]]
+"""What a kind of mutation makes of a list's items."""
+
+OF_BLOCKS: dict[str, BlockRule] = {
+    "comparison turned": conditions.comparison_turned,
+    "condition negated": conditions.condition_negated,
+    "not dropped": conditions.not_dropped,
+    "and/or swapped": conditions.and_or_swapped,
+    "side of and/or dropped": conditions.side_dropped,
+    "constant by one": numbers.constant_by_one,
+    "large constant broken": numbers.large_constant_broken,
+    "direction rotated": numbers.direction_rotated,
+    "place moved": numbers.place_moved,
+    "history bit dropped": numbers.history_bit_dropped,
+    "arithmetic swapped": numbers.arithmetic_swapped,
+    "operands swapped": numbers.operands_swapped,
+    "floor to ceiling": numbers.floor_to_ceiling,
+    "index off by one": numbers.index_off_by_one,
+    "block removed": statements.block_removed,
+    "initialisation removed": statements.initialisation_removed,
+    "yield removed": statements.yield_removed,
+    "script removed": statements.script_removed,
+    "neighbours swapped": statements.neighbours_swapped,
+    "replace/insert swapped": statements.replaced_or_inserted,
+    "added in front": statements.added_in_front,
+    "zero stored": statements.zero_stored,
+    "set/change swapped": statements.set_or_changed,
+    "branch dropped": statements.branch_dropped,
+    "branches swapped": statements.branches_swapped,
+    "loop shortened": statements.loop_shortened,
+    "variable swapped": names.variable_swapped,
+    "list swapped": names.list_swapped,
+    "argument swapped": names.argument_swapped,
+    "message swapped": names.message_swapped,
+    "key swapped": names.key_swapped,
+    "costume swapped": names.costume_swapped,
+    "sound swapped": names.sound_swapped,
+    "text emptied": names.text_emptied,
+    "warp dropped": names.warp_dropped,
+    "warp added": names.warp_added,
+}
+OF_LISTS: dict[str, tuple[str, ListRule]] = {
+    "OPTIMAL off by one": (items.OPTIMA, items.optimal_off_by_one),
+    "level character changed": (items.LEVELS, items.level_character_changed),
+}
+"""With the name of the Stage's list."""
+OPERATORS = (*OF_BLOCKS, *OF_LISTS)
+
+
+def mutants_of(project: Mapping[str, Any]) -> list[Mutant]:
+    """Every mutant of a project.json, each once, in the order of the table and of the blocks."""
+    program = Program(project)
+    found: dict[str, Mutant] = {}
+    for mutant in (*_of_blocks(program), *_of_lists(program)):
+        found.setdefault(mutant.identity, mutant)
+    return list(found.values())
+
+
+def _of_blocks(program: Program) -> Iterator[Mutant]:
+    for operator, rule in OF_BLOCKS.items():
+        for target in program.targets:
+            for script, blocks in target.scripts.items():
+                for key in blocks:
+                    for edit in rule(target, key):
+                        if any(target.blocks.get(name) != block for name, block in edit.changes.items()):
+                            yield Mutant(operator, target.name, script, edit.changes)
+
+
+def _of_lists(program: Program) -> Iterator[Mutant]:
+    stage = program.targets[0]
+    for operator, (wanted, rule) in OF_LISTS.items():
+        for key, (name, values) in stage.data["lists"].items():
+            if name == wanted:
+                for place, value in rule(values):
+                    yield Mutant(operator, stage.name, key, {}, (key, place, value))

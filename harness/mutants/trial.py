@@ -1,0 +1,72 @@
+"""One mutant on trial: does verify notice?"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from harness.mutants.mutant import Mutant
+from harness.project import VirtualMachine
+from harness.verify import Verdict, verify
+
+WALL_LIMIT = 20.0
+"""Seconds of real time that a batch of keys may take; one of the project as built takes two at most."""
+FIRST: tuple[VirtualMachine, ...] = ("turbowarp",)
+"""The quicker machine. All that is checked in it is checked by verify's own choice, too."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What verify said: the gate or the check that failed first and why, both empty for a survivor."""
+
+    mutant: Mutant
+    check: str
+    reason: str
+    seconds: float
+
+    @property
+    def is_killed(self) -> bool:
+        """Whether verify noticed."""
+        return self.check != ""
+
+
+def judge(path: Path, mutant: Mutant) -> Outcome:
+    """Verify the project at PATH with the mutant's change: in one virtual machine, then in all."""
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        changed = Path(folder) / "mutant.sb3"
+        write(path, mutant, changed)
+        verdict = verify(changed, vms=FIRST, stop_early=True, wall_limit=WALL_LIMIT)
+        if verdict.ok:
+            verdict = verify(changed, stop_early=True)
+    check, reason = _first_failure(verdict)
+    return Outcome(mutant, check, reason, time.monotonic() - start)
+
+
+def write(path: Path, mutant: Mutant, changed: Path) -> None:
+    """Write the project at PATH with the mutant's change to CHANGED."""
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(changed, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = old.read(name)
+            if name == "project.json":
+                project: Mapping[str, Any] = mutant.apply(json.loads(content))
+                content = json.dumps(project).encode()
+            new.writestr(name, content)
+
+
+def _first_failure(verdict: Verdict) -> tuple[str, str]:
+    """The first check, else the first gate, that failed, and why."""
+    for level in verdict.levels:
+        for name, result in level.checks.items():
+            if result != "pass":
+                return name, f"{level.name}: {result}"
+    for name, result in verdict.gates.items():
+        if result != "pass":
+            return f"gate {name}", result
+    return "", ""
