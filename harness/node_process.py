@@ -9,26 +9,28 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Thread, Timer
 from typing import IO, Any
 
 from harness.errors import HarnessError
 from harness.packages import HERE, node_executable
 
+PIPE_BYTES = 4096  # that fit in an empty pipe on every system
 GRACE = 2.0  # seconds beyond the wall limit in which Node may still say itself that time ran out
+END_SECONDS = 10.0  # in which Node, once it has closed its output or been killed, should be gone
 
 
 class NodeProcess:
     """Starts Node, sends requests, and ends it for certain.
 
-    `worker` is the file in node/ that answers. Node ends when its standard input does, so it never outlives
-    this process, however that ends.
+    `worker` is the file in node/ that answers. Node ends when its standard input does, or when it has got
+    another parent: it never outlives this process, however that ends and whoever has been forked from it.
     """
 
     def __init__(self, worker: str = "worker.js") -> None:
         environment = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
         self._process = subprocess.Popen(
-            [node_executable(), HERE / "node" / "main.js", worker],
+            [node_executable(), HERE / "node" / "main.js", worker, str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -62,9 +64,7 @@ class NodeProcess:
         """
         if self._stdin.closed:
             raise HarnessError(f"{what}: the project is closed")
-        with suppress(OSError):  # when Node is gone, the end of its answers below tells
-            self._stdin.write(json.dumps(message) + "\n")
-            self._stdin.flush()
+        self._send(json.dumps(message), seconds + GRACE)
         try:
             line = self._replies.get(timeout=seconds + GRACE)
         except Empty:
@@ -83,15 +83,31 @@ class NodeProcess:
         self._process.kill()
         self._process.wait()
         for reader in self._readers:
-            reader.join()
+            reader.join(END_SECONDS)  # a process forked meanwhile may hold the pipes open
         with suppress(OSError):  # what was still to be written goes nowhere
             self._stdin.close()
 
+    def _send(self, line: str, seconds: float) -> None:
+        """Write a line. A Node that does not read a long one within `seconds` is ended, or this never would.
+
+        A short one always finds room, for Node has read and answered all before it.
+        """
+        watchdog = Timer(seconds, self._process.kill)
+        if len(line) >= PIPE_BYTES:
+            watchdog.start()
+        try:
+            with suppress(OSError):  # when Node is gone, the end of its answers tells
+                self._stdin.write(f"{line}\n")
+                self._stdin.flush()
+        finally:
+            watchdog.cancel()
+
     def _last_words(self) -> str:
-        code = self._process.wait()
-        self._readers[1].join()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(END_SECONDS)
+        self._readers[1].join(END_SECONDS)
         errors = [line.strip() for line in self._complaints if "error" in line.lower()]
-        return errors[-1] if errors else f"exit code {code}"
+        return errors[-1] if errors else f"exit code {self._process.poll()}"
 
 
 def _read_lines(stream: IO[str], take: Callable[[str], None]) -> None:

@@ -22,6 +22,7 @@ Command = dict[str, object]
 
 FRAMES_PER_SECOND = 30
 LOAD_SECONDS = 120.0
+LONGEST_WALL_LIMIT = 86_400.0
 DEFAULT_PASSES = 25  # as if a pass over all scripts took 1 ms of the 25 ms that a frame has for them
 
 
@@ -75,9 +76,11 @@ class Monitor:
 class Project:
     """A loaded project; use `with Project.open(path) as project:`.
 
-    Every call that runs scripts is bounded by frames and by `wall_limit` seconds of real time, and raises
-    HarnessTimeoutError when it meets a bound. A script that hangs inside a frame is a
-    HarnessError and closes the project.
+    Nothing here waits for ever. Every call that runs scripts is bounded by frames and by `wall_limit` seconds
+    of real time, and raises HarnessTimeoutError when it meets a bound; the project can go on. A script that
+    hangs inside a frame, or fills more than 1 GB of memory, is a HarnessError and closes the project; so is a
+    file that is not loaded within two minutes. Node ends with the project, or with Python, however that ends.
+    There is no network in it.
     """
 
     def __init__(self, node: NodeProcess, path: Path, wall_limit: float) -> None:
@@ -104,13 +107,15 @@ class Project:
         passes      how often at most a frame passes over all scripts while none asks for a redraw.
         warp_turns  after how many turns of its loops a "run without screen refresh" block is interrupted,
                     as a slow machine does after 500 ms; None means never. TurboWarp counts in hundreds.
-        wall_limit  seconds of real time any one call on the open project may take.
+        wall_limit  seconds of real time any one call on the open project may take, at most a day.
 
         Raises ProjectError for a file that is no Scratch 3 project, HarnessError if Node fails.
         """
         path = Path(path)
         if vm not in ("scratch", "turbowarp"):
             raise HarnessError(f"no virtual machine is called {vm!r} (scratch, turbowarp)")
+        if not 0 < wall_limit <= LONGEST_WALL_LIMIT:
+            raise HarnessError(f"a wall limit is more than 0 and at most 86400 seconds, not {wall_limit}")
         read_project(path)
         ensure_packages()
         node = NodeProcess()
@@ -234,7 +239,7 @@ class Project:
             do="until",
             condition=condition.code,
             parts=[part.code for part in condition.parts],
-            frames=frames,
+            frames=_frames(frames),
         )
         if end["outcome"] == "met":
             return int(end["frames"])
@@ -344,4 +349,11 @@ def _key(name: str, is_down: bool) -> Command:
 
 
 def _step(frames: int, *, sample: bool = False) -> Command:
-    return {"do": "step", "frames": frames, "sample": sample}
+    return {"do": "step", "frames": _frames(frames), "sample": sample}
+
+
+def _frames(frames: int) -> int:
+    """A number of frames that is one: of any other, nobody knows when it is reached."""
+    if not isinstance(frames, int) or frames < 0:
+        raise HarnessError(f"a number of frames is a whole number, not {frames!r}")
+    return frames

@@ -13,6 +13,7 @@ const scratch = () => {
     require('format-message').setup({locale: 'en', missingTranslation: 'ignore'});
     const VM = require('scratch-vm');
     const {ScratchStorage} = require('scratch-storage');
+    globalThis.window ||= {}; // in which extensions look for a way to stop waiting for a server
     const vm = new VM();
     vm.attachStorage(new ScratchStorage());
     return vm;

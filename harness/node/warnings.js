@@ -3,7 +3,7 @@
  * The warning book: everything the virtual machine says on the console, in order. Nothing may reach
  * standard output, which carries the answers to Python.
  */
-const {format} = require('node:util');
+const {format, stripVTControlCharacters} = require('node:util');
 
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error', 'trace'];
 const written = [];
@@ -21,7 +21,7 @@ const clear = () => {
 const install = () => {
     for (const level of LEVELS) {
         console[level] = (...words) => {
-            written.push({level, text: format(...words).trim()});
+            written.push({level, text: stripVTControlCharacters(format(...words)).trim()});
         };
     }
 };

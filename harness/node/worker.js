@@ -1,14 +1,17 @@
 'use strict';
 /*
- * Runs one project. Virtual time, seeded chance and the warning book must be in place before the virtual
- * machine's code is loaded, because it keeps references to them; hence the order of the lines below.
+ * Runs one project. Virtual time, seeded chance, a world without a network and the warning book must be in
+ * place before the virtual machine's code is loaded, because it keeps references to them; hence the order of
+ * the lines below.
  */
 const clock = require('./clock');
 const chance = require('./chance');
+const network = require('./network');
 const warnings = require('./warnings');
 
 clock.install();
 chance.install();
+network.install();
 warnings.install();
 
 const {serve} = require('./serve');
