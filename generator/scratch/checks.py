@@ -10,6 +10,7 @@ from generator.scratch.custom import CustomBlock
 from generator.scratch.data import List, Message, MessageName, Variable
 from generator.scratch.errors import NotationError, Place
 from generator.scratch.expressions import Literal, reporter
+from generator.scratch.shapes import MAX_ITEMS
 from generator.scratch.targets import Stage, Target
 from generator.scratch.trace import Script, Statement
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from generator.scratch.project import Project
 
 RESERVED_NAMES = frozenset(("", "_myself_", "_stage_", "_mouse_", "_edge_", "_random_", "stage"))
-MAX_ITEMS = 200_000
-"""Scratch drops what is added to a longer list."""
 
 Declared = Variable | List | Message
 

@@ -22,25 +22,32 @@ from generator.scratch.shapes import (
 
 _NAMED = {VARIABLE_PRIMITIVE: "variable", LIST_PRIMITIVE: "list", PRIMITIVES["broadcast"]: "broadcast"}
 _FOLDED_FLOAT = re.compile(r"-?\d+\.0+")
-_GOES_ON = "other scripts in sprite"
+_GOES_ON = ("other scripts in sprite", "other scripts in stage")
+_BY_ITS_PLACE = ("next costume", "previous costume")
+"""What may be chosen as a costume besides names and numbers."""
 _VALUES = ("reporter", "boolean", "menu")
+_FEW = 2  # scripts that may be all that there is, one on the other
 
 Block = Mapping[str, Any]
 
 
 def block_faults(
-    target: Mapping[str, Any], stage: Mapping[str, Any], *, loose_scripts: bool
+    target: Mapping[str, Any], stage: Mapping[str, Any], *, loose_scripts: bool, typed_by_people: bool
 ) -> Iterator[str]:
     """Every fault in the blocks of TARGET, one line each; STAGE holds what every sprite may use.
 
-    LOOSE_SCRIPTS lets scripts lie about that nothing starts.
+    LOOSE_SCRIPTS lets lie about what people leave: scripts that nothing starts, one on another even, and
+    drop-downs whose block is gone. TYPED_BY_PEOPLE lets whole numbers be written as 1.0.
     """
-    return _Blocks(target, stage, loose_scripts).faults()
+    return _Blocks(target, stage, loose_scripts, typed_by_people).faults()
 
 
 class _Blocks:
-    def __init__(self, target: Mapping[str, Any], stage: Mapping[str, Any], loose_scripts: bool):
+    def __init__(
+        self, target: Mapping[str, Any], stage: Mapping[str, Any], loose_scripts: bool, typed_by_people: bool
+    ):
         self.loose_scripts = loose_scripts
+        self.typed_by_people = typed_by_people
         self.target = target
         self.name = target["name"]
         self.lone = {key: block for key, block in target["blocks"].items() if isinstance(block, list)}
@@ -62,6 +69,8 @@ class _Blocks:
             yield from self._primitive(f"{self.name}: lone reporter {key!r}", value)
         for key, block in self.blocks.items():
             where = f"{self.name}: {block['opcode']} {key!r}"
+            if self.loose_scripts and self._is_left_over(key, block):
+                continue
             yield from self._links(where, key, block)
             shape = SHAPES.get(block["opcode"])
             if shape is not None:
@@ -72,6 +81,13 @@ class _Blocks:
             yield from self._inputs(where, block, shape)
         yield from self._places()
         yield from self._unreachable()
+
+    def _is_left_over(self, key: str, block: Block) -> bool:
+        """Whether this is a drop-down whose block is gone; the editor keeps it and shows it no more."""
+        shape = SHAPES.get(block["opcode"])
+        is_menu = block["shadow"] and not _children(block) and (shape is None or shape.kind == "menu")
+        parent = self.blocks.get(block["parent"] or "")
+        return is_menu and (parent is None or key not in _children(parent))
 
     def _links(self, where: str, key: str, block: Block) -> Iterator[str]:
         children = _children(block)
@@ -106,7 +122,7 @@ class _Blocks:
             return
         if shape.kind in _VALUES:
             yield f"{where}: a reporter can't have a block below it"
-        elif shape.kind == "cap" and _choice(block, "STOP_OPTION") != _GOES_ON:
+        elif shape.kind == "cap" and _choice(block, "STOP_OPTION") not in _GOES_ON:
             yield f"{where}: nothing can follow this block"
         below = SHAPES.get(self.blocks.get(block["next"], {}).get("opcode", ""))
         if below is not None and below.kind not in ("stack", "cap"):
@@ -191,9 +207,10 @@ class _Blocks:
             yield f"{where}: the drop-down {opcode} is another block's"
 
     def _asset(self, where: str, menu: str, shadow: Block) -> Iterator[str]:
-        """Whether a costume or sound chosen by name is there; a number counts from 1."""
+        """Whether a costume or sound chosen by name is there; a number counts from 1, "" is no choice yet."""
         for field in shadow.get("fields", {}).values():
-            if str(field[0]) not in self.assets[menu] and not str(field[0]).isdecimal():
+            name = str(field[0])
+            if name and name not in (*self.assets[menu], *_BY_ITS_PLACE) and not name.isdecimal():
                 yield f"{where}: there is no {field[0]!r} to choose"
 
     def _primitive(self, where: str, value: list[Any]) -> Iterator[str]:
@@ -202,7 +219,7 @@ class _Blocks:
             yield from self._named(where, _NAMED[kind], value[1], value[2] if len(value) > 2 else None)
         elif kind not in PRIMITIVES.values():
             yield f"{where}: {value!r} is no value that Scratch knows"
-        elif _FOLDED_FLOAT.fullmatch(str(value[1])):
+        elif _FOLDED_FLOAT.fullmatch(str(value[1])) and not self.typed_by_people:
             yield f"{where}: the whole number {value[1]} is written as a fraction"
 
     def _named(self, where: str, kind: str, name: object, key: object) -> Iterator[str]:
@@ -213,11 +230,16 @@ class _Blocks:
             yield f"{where}: the {kind} {name!r} is declared under another name"
 
     def _places(self) -> Iterator[str]:
-        """Two scripts at one place hide each other; generators that forget the layout put all at 0, 0."""
+        """Two scripts at one place hide each other; generators that forget the layout put all at 0, 0.
+
+        People put one on another now and then, never all of them.
+        """
+        tops = {key: block for key, block in self.blocks.items() if block["topLevel"]}
+        places = {(block["x"], block["y"]) for block in tops.values()}
+        if self.loose_scripts and not (len(places) == 1 and len(tops) > _FEW):
+            return
         seen: dict[tuple[float, float], str] = {}
-        for key, block in self.blocks.items():
-            if not block["topLevel"]:
-                continue
+        for key, block in tops.items():
             place = block["x"], block["y"]
             if place in seen:
                 yield f"{self.name}: {block['opcode']} {key!r} lies on {seen[place]!r} at {place}"
@@ -230,7 +252,7 @@ class _Blocks:
             if block["topLevel"]:
                 script_ids(self.blocks, key, reached)
         for key, block in self.blocks.items():
-            if key not in reached:
+            if key not in reached and not (self.loose_scripts and self._is_left_over(key, block)):
                 yield f"{self.name}: {block['opcode']} {key!r} is unreachable"
 
 

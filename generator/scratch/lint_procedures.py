@@ -20,13 +20,17 @@ _PERCENT = re.compile(r"(?<!\\)%")
 Block = Mapping[str, Any]
 
 
-def procedure_faults(target: Mapping[str, Any]) -> Iterator[str]:
-    """Every fault in the custom blocks of TARGET, one line each."""
-    return _Procedures(target).faults()
+def procedure_faults(target: Mapping[str, Any], *, loose_scripts: bool) -> Iterator[str]:
+    """Every fault in the custom blocks of TARGET, one line each.
+
+    LOOSE_SCRIPTS lets arguments stand in scripts that nothing starts, as when someone takes a script apart.
+    """
+    return _Procedures(target, loose_scripts).faults()
 
 
 class _Procedures:
-    def __init__(self, target: Mapping[str, Any]):
+    def __init__(self, target: Mapping[str, Any], loose_scripts: bool):
+        self.loose_scripts = loose_scripts
         self.name = target["name"]
         self.blocks: dict[str, Block] = {
             key: block for key, block in target["blocks"].items() if isinstance(block, Mapping)
@@ -54,6 +58,11 @@ class _Procedures:
                 return inner
         return None
 
+    def _is_inside(self, block: Block) -> bool:
+        """Whether BLOCK is a block without a shadow in its slot, as today's editor writes prototypes."""
+        values = self.blocks.get(block["parent"] or "", {}).get("inputs", {}).values()
+        return any(value[0] == 2 and self.blocks.get(str(value[1])) is block for value in values)
+
     def _label_faults(self, where: str, block: Block) -> Iterator[str]:
         """What calls and prototypes must both have."""
         mutation = _mutation(block)
@@ -73,7 +82,7 @@ class _Procedures:
     def _prototype(self, where: str, block: Block) -> Iterator[str]:
         faults = list(self._label_faults(where, block))
         yield from faults
-        if not block["shadow"]:
+        if not block["shadow"] and not self._is_inside(block):
             yield f"{where}: the prototype is not a shadow"
         mutation = _mutation(block)
         label = _label(mutation)
@@ -100,7 +109,7 @@ class _Procedures:
         wanted = "argument_reporter_boolean" if kind == "b" else "argument_reporter_string_number"
         if inner is None or inner["opcode"] != wanted or _value(inner) != name:
             yield f"{where}: the argument {name!r} has no {wanted} of its name in the prototype"
-        elif not inner["shadow"]:
+        elif not inner["shadow"] and not self._is_inside(inner):
             yield f"{where}: the argument {name!r} in the prototype is not a shadow"
 
     def _call(self, where: str, block: Block) -> Iterator[str]:
@@ -146,6 +155,9 @@ class _Procedures:
         seen: set[str] = set()
         for top, block in self.blocks.items():
             if not block["topLevel"]:
+                continue
+            shape = SHAPES.get(block["opcode"])
+            if self.loose_scripts and shape is not None and shape.kind != "hat":
                 continue
             prototype = self._prototype_of(block) if block["opcode"] == "procedures_definition" else None
             names = text_list(_mutation(prototype).get("argumentnames")) if prototype else None

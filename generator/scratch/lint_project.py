@@ -13,10 +13,12 @@ from typing import Any
 from generator.scratch.lint_blocks import block_faults
 from generator.scratch.lint_procedures import procedure_faults
 from generator.scratch.lint_shape import shape_faults
-from generator.scratch.shapes import MAX_COMMENT, extension_of
+from generator.scratch.shapes import MAX_COMMENT, MAX_ITEMS, extension_of
 
 _UNSAFE_ID_CHARACTERS = frozenset("<>&'\"")
 _UNSAFE_IDS = frozenset(("of", "timer", "while", "setx", "sety", "movex", "movey"))
+_BROWSER = "Mozilla/"
+"""How meta.agent begins in what the editor saves; in it, people type numbers as they please."""
 _ROTATION_STYLES = ("all around", "left-right", "don't rotate")
 
 Object = Mapping[str, Any]
@@ -26,8 +28,9 @@ def lint(project: object, *, loose_scripts: bool = False) -> list[str]:
     """The faults of a project.json (already parsed); empty when there are none.
 
     Where parts are missing or of the wrong kind, only that is told: the rest can't be looked at before it
-    is mended. LOOSE_SCRIPTS allows scripts that nothing starts, as people leave them lying about. It never
-    raises, whatever PROJECT is.
+    is mended. LOOSE_SCRIPTS allows what people leave lying about who work in the editor: scripts that nothing
+    starts or that lie on one another, and copies of whole sprites, which share ids with the original. It
+    never raises, whatever PROJECT is.
     """
     shapeless = list(shape_faults(project))
     if shapeless or not isinstance(project, Mapping):
@@ -36,9 +39,10 @@ def lint(project: object, *, loose_scripts: bool = False) -> list[str]:
     stage = targets[0]
     return [
         *_project(project, targets),
-        *_ids(targets),
+        *_ids(targets, copies=loose_scripts),
         *(fault for target in targets for fault in _target(project, target, stage, loose_scripts)),
         *_monitors(project, targets),
+        *_unseen(project, targets),
     ]
 
 
@@ -62,10 +66,15 @@ def _project(project: Object, targets: list[Any]) -> Iterator[str]:
         layers.add(target["layerOrder"])
 
 
-def _ids(targets: list[Any]) -> Iterator[str]:
-    """Ids must be unique over all targets: the editor files blocks and data of all sprites together."""
-    seen: dict[str, str] = {}
+def _ids(targets: list[Any], *, copies: bool) -> Iterator[str]:
+    """Ids must be unique over all targets: the editor files blocks and data of all sprites together.
+
+    A sprite that comes twice out of the editor's backpack keeps its ids, though. COPIES lets two targets
+    share ids where at least half of the ids of one of them are the other's, too.
+    """
+    filed: list[tuple[Object, dict[str, str]]] = []
     for target in targets:
+        kinds: dict[str, str] = {}
         for kind in ("block", "variable", "list", "broadcast", "comment"):
             for key in target[f"{kind}s"]:
                 where = f"{target['name']}: {kind} id {key!r}"
@@ -73,38 +82,66 @@ def _ids(targets: list[Any]) -> Iterator[str]:
                     yield f"{target['name']}: a {kind} with an empty id"
                 elif key in _UNSAFE_IDS or _UNSAFE_ID_CHARACTERS & set(key):
                     yield f"{where} is unsafe in the editor"
-                if key in seen:
-                    yield f"{where} is also used by {seen[key]}"
-                seen[key] = target["name"]
+                if key in kinds:
+                    yield f"{where} is also used by {target['name']}"
+                kinds[key] = kind
+        for other, known in filed:
+            shared = [key for key in kinds if key in known]
+            if not (copies and 2 * len(shared) >= min(len(kinds), len(known))):
+                for key in shared:
+                    yield f"{target['name']}: {kinds[key]} id {key!r} is also used by {other['name']}"
+        filed.append((target, kinds))
 
 
 def _target(project: Object, target: Object, stage: Object, loose_scripts: bool) -> Iterator[str]:
     name = target["name"]
     yield from _assets(target)
-    for kind in ("variable", "list"):
-        for repeated, times in Counter(entry[0] for entry in target[f"{kind}s"].values()).items():
-            if times > 1:
-                yield f"{name}: two {kind}s are named {repeated!r}"
+    yield from _data(target)
     if not target["isStage"]:
         if target["broadcasts"]:
             yield f"{name}: a sprite declares broadcasts; they belong to the Stage"
         if target["rotationStyle"] not in _ROTATION_STYLES:
             yield f"{name}: there is no rotation style {target['rotationStyle']!r}"
-    yield from _comments(target)
+    yield from _comments(target, _comment_ids(project) if loose_scripts else frozenset())
     opcodes = {block["opcode"] for block in target["blocks"].values() if isinstance(block, Mapping)}
     for opcode in sorted(opcodes):
         extension = extension_of(opcode)
         if extension and extension not in project.get("extensions", []):
             yield f"{name}: {opcode} needs the extension {extension!r}, which is not listed"
-    yield from block_faults(target, stage, loose_scripts=loose_scripts)
-    yield from procedure_faults(target)
+    typed = loose_scripts and str(project["meta"].get("agent")).startswith(_BROWSER)
+    yield from block_faults(target, stage, loose_scripts=loose_scripts, typed_by_people=typed)
+    yield from procedure_faults(target, loose_scripts=loose_scripts)
 
 
-def _comments(target: Object) -> Iterator[str]:
-    """Comments must fit, and a comment and its block must know each other."""
+def _data(target: Object) -> Iterator[str]:
+    """Variables, lists and messages are found by their names, and lists have an end."""
     name = target["name"]
+    for kind in ("variable", "list"):
+        for repeated, times in Counter(entry[0] for entry in target[f"{kind}s"].values()).items():
+            if times > 1:
+                yield f"{name}: two {kind}s are named {repeated!r}"
+    for list_name, items, *_ in target["lists"].values():
+        if len(items) > MAX_ITEMS:
+            yield f"{name}: the list {list_name!r} has {len(items)} items; Scratch holds {MAX_ITEMS}"
+    for message, times in Counter(message.lower() for message in target["broadcasts"].values()).items():
+        if times > 1:
+            yield f"{name}: two broadcasts are named {message!r}; Scratch takes no heed of case"
+
+
+def _comment_ids(project: Object) -> frozenset[str]:
+    return frozenset(key for target in project["targets"] for key in target["comments"])
+
+
+def _comments(target: Object, originals: frozenset[str]) -> Iterator[str]:
+    """Comments must fit, and a comment and its block must know each other.
+
+    When the editor makes a copy of a sprite, the copied blocks go on naming comments of the original, which
+    are not copied. ORIGINALS are the ids that a block may name in that way.
+    """
+    name = target["name"]
+    comments = target["comments"]
     blocks = {key: block for key, block in target["blocks"].items() if isinstance(block, Mapping)}
-    for key, comment in target["comments"].items():
+    for key, comment in comments.items():
         if len(comment["text"]) > MAX_COMMENT:
             yield f"{name}: the comment {key!r} has more than {MAX_COMMENT} characters"
         block_id = comment["blockId"]
@@ -112,7 +149,9 @@ def _comments(target: Object) -> Iterator[str]:
             yield f"{name}: the comment {key!r} belongs to the block {block_id!r}, which does not know it"
     for key, block in blocks.items():
         comment_id = block.get("comment")
-        if comment_id is not None and target["comments"].get(comment_id, {}).get("blockId") != key:
+        if comment_id is None or (comment_id not in comments and comment_id in originals):
+            continue
+        if comments.get(comment_id, {}).get("blockId") != key:
             yield f"{name}: the block {key!r} has the comment {comment_id!r}, which does not know it"
 
 
@@ -158,3 +197,20 @@ def _monitors(project: Object, targets: list[Any]) -> Iterator[str]:
             yield f"{label} shows the {kind} {entry[0]!r} under another name"
         if kind == "list" and not isinstance(monitor.get("value"), list):
             yield f"{label} shows a list and has no list as its value"
+
+
+def _unseen(project: Object, targets: list[Any]) -> Iterator[str]:
+    """A block that shows a variable or list without a monitor shows nothing outside of the editor."""
+    shown = {monitor["id"] for monitor in project.get("monitors", [])}
+    for target in targets:
+        for key, block in target["blocks"].items():
+            if not isinstance(block, Mapping) or block["opcode"] not in (
+                "data_showvariable",
+                "data_showlist",
+            ):
+                continue
+            for data_name, data_id in (value for value in block["fields"].values() if len(value) > 1):
+                if data_id not in shown and any(
+                    data_id in targets[0][kind] for kind in ("variables", "lists")
+                ):
+                    yield f"{target['name']}: {block['opcode']} {key!r}: {data_name!r} has no monitor to show"

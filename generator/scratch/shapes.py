@@ -35,6 +35,8 @@ VARIABLE_PRIMITIVE, LIST_PRIMITIVE = 12, 13
 
 MAX_COMMENT = 8000
 """Characters that a comment may have."""
+MAX_ITEMS = 200_000
+"""Scratch drops what is added to a longer list."""
 
 _EMPTY = {"boolean": "< >", "substack": "…", "text": "[ ]"}
 _PART = re.compile(r"\{(?P<input>\w+):(?P<input_kind>[^}]+)\}|\[(?P<field>\w+):(?P<field_kind>[^\]]+)\]")
