@@ -61,12 +61,12 @@ class AudioEngine {
     }
 
     decodeSoundPlayer ({name, sampleCount, rate}) {
-        // The music extension's instruments carry no length. Never ready, they stay silent, and notes still
-        // take their time.
-        if (!(sampleCount >= 0 && rate > 0)) return new Promise(() => {});
+        // The music extension's instruments carry no name. Never ready, they stay silent, and notes still take
+        // their time.
+        if (typeof name === 'undefined') return new Promise(() => {});
         const id = `sound ${this.nextId++}`;
-        const buffer = {sampleRate: rate, length: sampleCount};
-        return Promise.resolve({id, name, seconds: sampleCount / rate, buffer});
+        const seconds = sampleCount >= 0 && rate > 0 ? sampleCount / rate : 0; // some files do not tell
+        return Promise.resolve({id, name, seconds, buffer: {sampleRate: rate, length: sampleCount}});
     }
 
     getLoudness () {

@@ -15,7 +15,7 @@ const FENCE = 15; // a sprite keeps this much, or half its shorter side, on the 
 
 /** Width and height an SVG asks for: its width and height attributes, else its viewBox. */
 const svgSize = svg => {
-    const root = (/<svg\b[^>]*>/i.exec(svg) || [''])[0];
+    const root = (/<svg\b[^<>]*>/i.exec(svg) || [''])[0];
     const attribute = name => (new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(root) || [])[1];
     const box = (attribute('viewBox') || '').trim().split(/[\s,]+/).map(Number);
     const side = (name, place) => {
