@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -9,10 +10,11 @@ import typer
 from rich.text import Text
 
 from harness import ensure_packages
-from harness.verify import MACHINES, PASS, Verdict
+from harness.verify import MACHINES, PASS, Verdict, to_junit
 from harness.verify import verify as verify_project
 from sokoban_sb3.console import console, count, printable, table, warn
 from sokoban_sb3.errors import FAILED
+from sokoban_sb3.output import replacing
 from sokoban_sb3.progress import level_progress
 
 _UNPROVEN = {"limit": "not known"}
@@ -25,6 +27,7 @@ def verify(
     project: Annotated[
         Path, typer.Argument(metavar="PROJECT.sb3", help="Built here, or a remix.", show_default=False)
     ],
+    *,
     level: Annotated[
         list[int] | None,
         typer.Option(min=1, metavar="N", help="Only level N, counted from 1; may be given several times."),
@@ -32,20 +35,32 @@ def verify(
     vm: Annotated[
         Literal["scratch", "turbowarp", "all"], typer.Option(help="The virtual machine to play it in.")
     ] = "all",
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Play far longer: for projects that matter, or by night.")
+    ] = False,
+    junit: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the verdict as JUnit XML, too.", show_default=False),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as one JSON object.")] = False,
 ) -> None:
     """Look a project over, play it in real Scratch virtual machines and hold it against the reference.
 
     Its levels are taken from the project itself and solved anew. Exit code 1 if anything differs.
     """
-    ensure_packages(report=warn)
-    with level_progress() as show:
-        verdict = verify_project(
-            project,
-            levels=set(level or ()) or None,
-            vms=MACHINES if vm == "all" else (vm,),
-            report=lambda now: show(now.stage, now.done, now.total, now.title),
-        )
+    with ExitStack() as files:
+        report = None if junit is None else files.enter_context(replacing(junit))
+        ensure_packages(report=warn)
+        with level_progress() as show:
+            verdict = verify_project(
+                project,
+                levels=set(level or ()) or None,
+                vms=MACHINES if vm == "all" else (vm,),
+                thorough=thorough,
+                report=lambda now: show(now.stage, now.done, now.total, now.title),
+            )
+        if report is not None:
+            report.write(to_junit(verdict, project.name))
     if as_json:
         sys.stdout.write(json.dumps(verdict.to_json()) + "\n")
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from harness.errors import HarnessError
 from harness.expressions import idle, var
@@ -15,9 +16,12 @@ from harness.verify.level_run import Check, LevelRun
 from harness.verify.reference import Reference
 from harness.verify.text_checks import texts_fault
 from harness.verify.verdict import PASS, LevelVerdict
+from harness.verify.wander import STEPS, Walk, Wanderer
 from solver_ref import Result, Status
 
 START_FRAMES = 300
+THOROUGH_FACTOR = 20
+"""How much longer random walks are when verify is thorough."""
 
 
 class Stopped(Exception):  # noqa: N818
@@ -32,11 +36,13 @@ class Play:
     project: Project
     game: GameFile
     references: Sequence[Reference]
+    thorough: bool
     stop_early: bool
     report: Callable[[VirtualMachine, Reference], None]
     gates: dict[str, str] = field(default_factory=dict)
     levels: dict[int, LevelVerdict] = field(default_factory=dict)
-    """By the level's number."""
+    walks: dict[int, Walk] = field(default_factory=dict)
+    """By the level's number, both."""
 
     def run(self) -> None:
         """Play everything. What breaks the project off is a result, too."""
@@ -45,6 +51,7 @@ class Play:
             for reference in self.references:
                 self._level(reference)
                 self.report(self.machine, reference)
+            self._wander()
             self._gate("texts", texts_fault(self.project))
             self._gate("warnings", told(self.project.warnings()))
         except HarnessError as error:
@@ -77,21 +84,38 @@ class Play:
             self.project, self.game, reference.index, reference.text, reference.level, reference.result
         )
         for name, check in _checks(reference.result).items():
-            try:
-                verdict.checks[name] = check(run) or PASS
-            except HarnessError as error:
-                verdict.checks[name] = str(error)
-                raise HarnessError(f"the project broke off in {verdict.name}: {name}") from error
-            if verdict.checks[name] == PASS:
-                continue
-            if self.stop_early:
-                raise Stopped
-            if name in play_checks.FIRST_CHECKS:
+            if not self._check(verdict, name, partial(check, run)) and name in play_checks.FIRST_CHECKS:
                 break
         if verdict.checks.get("solution") == PASS:
             verdict.pushes = reference.result.pushes
         if verdict.checks.get("solver") == PASS:
             verdict.expanded = int(float(str(self.project.variable("expanded"))))
+
+    def _wander(self) -> None:
+        """Walk at random from every level that is one, through all of them."""
+        wanderer = Wanderer(self.project, self.game)
+        steps = STEPS * (THOROUGH_FACTOR if self.thorough else 1)
+        for reference in self.references:
+            if reference.level is None:
+                continue
+            verdict = self.levels[reference.index]
+
+            def walk(index: int = reference.index) -> str | None:
+                self.walks[index] = wanderer.wander(index, seed=index, steps=steps)
+                return self.walks[index].fault
+
+            self._check(verdict, "wander", walk)
+
+    def _check(self, verdict: LevelVerdict, name: str, check: Callable[[], str | None]) -> bool:
+        """Enter a check's result; whether it passed. Raises HarnessError when the project breaks off."""
+        try:
+            verdict.checks[name] = check() or PASS
+        except HarnessError as error:
+            verdict.checks[name] = str(error)
+            raise HarnessError(f"the project broke off in {verdict.name}: {name}") from error
+        if verdict.checks[name] != PASS and self.stop_early:
+            raise Stopped
+        return verdict.checks[name] == PASS
 
 
 def _checks(result: Result) -> dict[str, Check]:

@@ -12,11 +12,13 @@ from typing import Any, Literal
 from generator.scratch import lint
 from harness.archive import read_project
 from harness.errors import HarnessError, ProjectError
+from harness.gates import resave_fault, static_gates
 from harness.project import Project, VirtualMachine
 from harness.verify.board import GameFile, missing_names
 from harness.verify.playing import Play, told
 from harness.verify.reference import Reference, references
 from harness.verify.verdict import Verdict
+from harness.verify.wander import trace_difference
 
 WALL_LIMIT = 60.0
 """Seconds of real time for one batch of keys or frames; a project that needs more hangs."""
@@ -38,44 +40,56 @@ def verify(
     *,
     levels: Collection[int] | None = None,
     vms: Sequence[VirtualMachine] = MACHINES,
+    thorough: bool = False,
     stop_early: bool = False,
     wall_limit: float = WALL_LIMIT,
     report: Callable[[Progress], None] | None = None,
 ) -> Verdict:
     """Hold the project at PATH against the reference, on all its levels or on those numbered in LEVELS.
 
-    It is played in all the virtual machines at once. A gate that fails ends the matter; STOP_EARLY ends it
-    with the first check that fails, too. REPORT is called after each level, from several threads.
+    It is played in all the virtual machines at once; THOROUGH plays much longer. A gate that fails ends the
+    matter; STOP_EARLY ends it with the first check that fails, too. REPORT is called after each level, from
+    several threads.
     Raises ProjectError when there is no file at PATH, or its project has not the levels asked for.
     """
     verdict = Verdict()
     document = _read(path, verdict)
-    if document is None or not _passes_gates(document, verdict):
+    if document is None or not _passes_gates(path, document, verdict):
         return verdict
     game = GameFile.of(path, document)
     count = _Counter(len(levels or game.levels), report)
     known = references(game, levels, lambda reference: count("reference", reference))
-    with (
-        ThreadPoolExecutor(len(vms)) as pool,
-        ExitStack() as open_projects,
-    ):
+    # Closing the projects, whatever has happened, ends the threads that play them.
+    with ThreadPoolExecutor(len(vms)) as pool, ExitStack() as open_projects:
         try:
             projects = [
                 open_projects.enter_context(Project.open(path, vm=vm, wall_limit=wall_limit)) for vm in vms
             ]
+            fault = resave_fault(document, projects[0].resave())
         except HarnessError as error:
             verdict.add_gate("opens", str(error))
             return verdict
-        verdict.add_gate("opens", None)
+        if not (verdict.add_gate("opens", None) and verdict.add_gate("resaves", fault)):
+            return verdict
         plays = [
-            Play(vm, project, game, known, stop_early, count)
+            Play(vm, project, game, known, thorough, stop_early, count)
             for vm, project in zip(vms, projects, strict=True)
         ]
         for future in [pool.submit(play.run) for play in plays]:
             future.result()
     for play in plays:
         verdict.add_play(play.gates, play.levels, suffix="" if play is plays[0] else f" ({play.machine})")
+    _compare(plays, verdict)
     return verdict
+
+
+def _compare(plays: Sequence[Play], verdict: Verdict) -> None:
+    """Every machine's random walks must be the first one's, frame by frame."""
+    first, *others = plays
+    for play in others:
+        pairs = [(walk, play.walks[index]) for index, walk in first.walks.items() if index in play.walks]
+        faults = [fault for pair in pairs if (fault := trace_difference(*pair))]
+        verdict.add_gate(f"same trace ({play.machine})", told(faults))
 
 
 def _read(path: Path | str, verdict: Verdict) -> dict[str, Any] | None:
@@ -91,13 +105,13 @@ def _read(path: Path | str, verdict: Verdict) -> dict[str, Any] | None:
     return document
 
 
-def _passes_gates(document: dict[str, Any], verdict: Verdict) -> bool:
+def _passes_gates(path: Path | str, document: dict[str, Any], verdict: Verdict) -> bool:
     """Whether the project may be played; the first gate that fails says why not."""
-    gates: dict[str, Callable[[], str | None]] = {
-        "lint": lambda: told(lint(document, loose_scripts=True)),
-        "game": lambda: _lacking(document),
-    }
-    return all(verdict.add_gate(name, gate()) for name, gate in gates.items())
+    if not verdict.add_gate("lint", told(lint(document, loose_scripts=True))):
+        return False
+    witnesses = static_gates(path, document)
+    passed = [verdict.add_gate(name, fault) for name, fault in witnesses.items()]
+    return all(passed) and verdict.add_gate("game", _lacking(document))
 
 
 def _lacking(document: dict[str, Any]) -> str | None:
