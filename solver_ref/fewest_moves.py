@@ -10,9 +10,9 @@ import numpy as np
 from levels import Level
 from solver_ref.compiled import is_compiled
 from solver_ref.directions import Direction
-from solver_ref.fewest_pushes import Progress
+from solver_ref.fewest_pushes import MOST_BYTES, Progress
 from solver_ref.move_arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
-from solver_ref.move_nodes import STORED, Nodes, enter_all, grown, room_for
+from solver_ref.move_nodes import Nodes, can_grow, enter, grown, room_for
 from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search
 from solver_ref.replay import replay
 from solver_ref.result import Result, Status
@@ -20,11 +20,10 @@ from solver_ref.rules import Position
 from solver_ref.tables import Tables, tables_of
 from solver_ref.walks import expand_walks, walk
 
-MOST_STATES = 30_000_000
-"""How many states are stored if the caller sets no limit: some 2.3 GB on a board of up to 108 squares."""
-
 _FIRST_ROOM = 1 << 12
 _TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
+
+_NO_LIMIT = 1 << 62  # states
 
 _FIRST = 1 << 32  # what one costs of what counts first: more than all of what counts second
 
@@ -34,6 +33,14 @@ class _Price(NamedTuple):
 
     step: int
     push: int
+
+
+class _Limits(NamedTuple):
+    """What a search may take."""
+
+    states: int | None
+    seconds: float | None
+    bytes: int
 
 
 _MOVES_FIRST = _Price(_FIRST, _FIRST + 1)
@@ -46,15 +53,16 @@ def solve_moves(
     max_states: int | None = None,
     time_limit: float | None = None,
     progress: Progress | None = None,
+    max_bytes: int = MOST_BYTES,
 ) -> Result:
     """A solution of fewest moves and, among those, of fewest pushes.
 
     A state is the set of boxes and the keeper's square right after a push; it is stored when it is first met.
-    The result is "limit" when one more state than `max_states` (`MOST_STATES`, if not given) would have to be
-    stored, or after `time_limit` seconds. Every solution has been replayed by the rules. The first search on
-    a machine is compiled first, see `is_move_search_compiled`.
+    The result is "limit" when one more state than `max_states` would have to be stored, when the states would
+    take more than `max_bytes` or than there is, or after `time_limit` seconds. Every solution has been
+    replayed by the rules. The first search on a machine is compiled first, see `is_move_search_compiled`.
     """
-    return _solve(start, _MOVES_FIRST, max_states, time_limit, progress)
+    return _solve(start, _MOVES_FIRST, _Limits(max_states, time_limit, max_bytes), progress)
 
 
 def solve_pushes_then_moves(
@@ -63,37 +71,31 @@ def solve_pushes_then_moves(
     max_states: int | None = None,
     time_limit: float | None = None,
     progress: Progress | None = None,
+    max_bytes: int = MOST_BYTES,
 ) -> Result:
     """A solution of fewest pushes and, among those, of fewest moves. Otherwise as `solve_moves`.
 
     Costlier than `solve_pushes`, which takes the first solution of fewest pushes it finds: there the keeper's
     region is enough of a state, here it has to be the square.
     """
-    return _solve(start, _PUSHES_FIRST, max_states, time_limit, progress)
+    return _solve(start, _PUSHES_FIRST, _Limits(max_states, time_limit, max_bytes), progress)
 
 
 def is_move_search_compiled() -> bool:
     """False if the next search for moves has to be compiled first, which takes many seconds."""
-    return all(is_compiled(function) for function in (pack, begin, search, enter_all))
+    return all(is_compiled(function) for function in (pack, begin, search, enter))
 
 
-def _solve(
-    start: Level | Position,
-    price: _Price,
-    max_states: int | None,
-    time_limit: float | None,
-    progress: Progress | None,
-) -> Result:
+def _solve(start: Level | Position, price: _Price, limits: _Limits, progress: Progress | None) -> Result:
     began = time.monotonic()
     position = start if isinstance(start, Position) else Position.start(start)
 
     def goes_on(states: int) -> bool:
         if progress is not None:
             progress(states)
-        return time_limit is None or time.monotonic() - began < time_limit
+        return limits.seconds is None or time.monotonic() - began < limits.seconds
 
-    limit = MOST_STATES if max_states is None else max_states
-    status, states, lurd = _search(position, price, limit, goes_on)
+    status, states, lurd = _search(position, price, limits, goes_on)
     if lurd is None:
         return Result(status, None, None, None, states, time.monotonic() - began)
     played = replay(position, lurd)
@@ -103,7 +105,7 @@ def _solve(
 
 
 def _search(
-    start: Position, price: _Price, max_states: int, goes_on: Callable[[int], bool]
+    start: Position, price: _Price, limits: _Limits, goes_on: Callable[[int], bool]
 ) -> tuple[Status, int, str | None]:
     """How it ended, the number of stored states, and the solution if there is one."""
     level = start.level
@@ -116,22 +118,28 @@ def _search(
     arena = arena_of(tables, len(boxes), keeper_home, step_price=price.step, push_price=price.push)
     state = np.zeros(words_of(arena), dtype=np.uint64)
     pack(arena, boxes, int(tables.index[start.keeper]), state)
-    nodes, work = room_for(_FIRST_ROOM, len(state), max_states), work_in(arena)
+    nodes, work = room_for(_FIRST_ROOM, len(state)), work_in(arena)
     if not begin(arena, nodes, work, state):
         return Status.UNSOLVABLE, 1, None
+    most = _NO_LIMIT if limits.states is None else limits.states
     expansions = max(1, _TICK // (1 + len(boxes) ** 2))
     status = Status.LIMIT
-    while goes_on(int(nodes.tally[STORED])):
-        ended, node = search(arena, nodes, work, expansions)
+    while goes_on(int(nodes.stored[0])):
+        ended, node = search(arena, nodes, work, expansions, most)
         if ended == FOUND:
-            return Status.OPTIMAL, int(nodes.tally[STORED]), _solution(start, tables, arena, nodes, node)
+            return Status.OPTIMAL, int(nodes.stored[0]), _solution(start, tables, arena, nodes, node)
         if ended == EXHAUSTED:
             status = Status.UNSOLVABLE
         if ended in (EXHAUSTED, TOO_MANY):
             break
         if ended == NO_ROOM:
-            nodes = grown(nodes)
-    return status, int(nodes.tally[STORED]), None
+            if not can_grow(nodes, limits.bytes):
+                break
+            try:
+                nodes = grown(nodes)
+            except MemoryError:
+                break
+    return status, int(nodes.stored[0]), None
 
 
 def _solution(start: Position, tables: Tables, arena: Arena, nodes: Nodes, node: int) -> str:

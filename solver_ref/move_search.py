@@ -5,9 +5,12 @@ keeper's shortest walk to it. Under the rules "keeper-home" one more edge leads 
 home: the walk to the goal that is left.
 
 The cost to come is taken to be that of the least sum of push distances, over all ways to assign boxes to
-goals. A push brings it down by one push at most, so that a node's cost is final when it is expanded (Hart,
-Nilsson, Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968). Left out are
-only states that cannot be solved: a box on a dead square, a freeze deadlock, no goal for every box.
+goals. A push brings it down by one push at most. So the sum of both costs never falls along a way, and a
+node's cost is final when it is taken from the queue (Hart, Nilsson, Raphael, "A formal basis for the
+heuristic determination of minimum cost paths", 1968). This holds for moves and for pushes, each alone: hence
+the queue may compare the pushes of nodes with the same moves, and the first solved node that it gives has the
+fewest moves and, of those, the fewest pushes; or the other way round. Left out are only states that cannot be
+solved: a box on a dead square, a freeze deadlock, no goal for every box.
 """
 
 import numpy as np
@@ -25,7 +28,8 @@ from solver_ref.move_arena import (
     put_keeper,
     unpack,
 )
-from solver_ref.move_nodes import NO_NODE, Nodes, Way, copy_state, has_room, is_stored, next_node, reach
+from solver_ref.move_nodes import NO_NODE, Nodes, Way, reach_again, slot_of, store
+from solver_ref.move_queue import take
 
 FOUND, EXHAUSTED, NO_ROOM, TOO_MANY, PAUSED = range(5)
 """How `search` came back."""
@@ -36,20 +40,22 @@ def begin(arena: Arena, nodes: Nodes, work: Work, state: NDArray[np.uint64]) -> 
     """Store the start. False if its boxes cannot all come home: then there is nothing to search."""
     unpack(arena, state, work)
     bound = _assign(arena, work)
-    reach(nodes, state, Way(0, 0, bound * arena.push_price))
+    store(nodes, slot_of(nodes.slot, nodes.state, state), state, Way(0, bound, bound * arena.push_price))
     return bound < IMPOSSIBLE and not is_frozen(arena, work)
 
 
 @hot
-def search(arena: Arena, nodes: Nodes, work: Work, expansions: int) -> tuple[int, int]:
+def search(arena: Arena, nodes: Nodes, work: Work, expansions: int, most: int) -> tuple[int, int]:
     """Expand so many nodes at most; how it came back, and the solved node if it is `FOUND`.
 
-    After `NO_ROOM` (there must be more of it) and `PAUSED` the search can go on, after the others it is over.
+    `TOO_MANY` if more than `most` would have to be stored. After `NO_ROOM` (there must be more of it) and
+    `PAUSED` the search can go on, after the others it is over.
     """
+    room = len(nodes.parent) - 4 * arena.boxes - 1
     for _ in range(expansions):
-        if not has_room(nodes, 4 * arena.boxes + 1):
+        if nodes.stored[0] > room:
             return NO_ROOM, NO_NODE
-        node = next_node(nodes)
+        node = take(nodes.queue)
         if node == NO_NODE:
             return EXHAUSTED, NO_NODE
         keeper = unpack(arena, nodes.state[node], work)
@@ -57,45 +63,75 @@ def search(arena: Arena, nodes: Nodes, work: Work, expansions: int) -> tuple[int
         if nodes.to_come[node] == 0:  # every box is on a goal
             if not arena.keeper_home or arena.goal[keeper]:
                 return FOUND, node
-            if not _walk_home(arena, nodes, work, node):
+            if not _walk_home(arena, nodes, work, node, most):
                 return TOO_MANY, NO_NODE
-        for push in range(4 * arena.boxes):
-            if not _try_push(arena, nodes, work, node, push):
-                return TOO_MANY, NO_NODE
+        if not _push_all(arena, nodes, work, node, most):
+            return TOO_MANY, NO_NODE
     return PAUSED, NO_NODE
 
 
 @hot
-def _walk_home(arena: Arena, nodes: Nodes, work: Work, node: int) -> bool:
-    """Reach the state with the keeper on the goal that is left, if it can walk there. False as in `reach`."""
+def _walk_home(arena: Arena, nodes: Nodes, work: Work, node: int, most: int) -> bool:
+    """Reach the state with the keeper on the goal that is left, if it can walk there.
+
+    False if that would be one state too many.
+    """
     for square in range(len(arena.goal)):
         if arena.goal[square] and work.walk[square] > 0:
-            copy_state(nodes, node, work.child)
+            _copy(nodes.state[node], work.child)
             put_keeper(work.child, square)
-            cost = nodes.cost[node] + work.walk[square] * arena.step_price
-            return reach(nodes, work.child, Way(node, cost, 0))
+            cost = nodes.queue.key[node] + work.walk[square] * arena.step_price
+            slot = slot_of(nodes.slot, nodes.state, work.child)
+            known = nodes.slot[slot]
+            if known != NO_NODE:
+                if cost < nodes.queue.key[known]:
+                    reach_again(nodes, known, node, cost)
+            elif nodes.stored[0] < most:
+                store(nodes, slot, work.child, Way(node, 0, cost))
+            else:
+                return False
     return True
 
 
 @hot
-def _try_push(arena: Arena, nodes: Nodes, work: Work, node: int, push: int) -> bool:
-    """Reach the state after a push, if it can be made and loses no box. False as in `reach`."""
-    moved, direction = divmod(push, 4)
-    box = work.box_at[moved]
-    behind, ahead = arena.near[box, direction ^ 2], arena.near[box, direction]
-    if behind < 0 or ahead < 0 or work.walk[behind] < 0 or work.occupied[ahead] or arena.bit[ahead] < 0:
-        return True
-    copy_state(nodes, node, work.child)
-    flip(work.child, arena.bit[box])
-    flip(work.child, arena.bit[ahead])
-    put_keeper(work.child, box)
-    bound = 0
-    if not is_stored(nodes, work.child):
+def _push_all(arena: Arena, nodes: Nodes, work: Work, node: int, most: int) -> bool:
+    """Reach the states after every push that can be made and loses no box. False if there are too many.
+
+    All in one function: to call one with all these arrays takes longer than most pushes do.
+    """
+    price = arena.push_price
+    cost = nodes.queue.key[node] - int(nodes.to_come[node]) * price + price
+    for push in range(4 * arena.boxes):
+        moved, direction = divmod(push, 4)
+        box = work.box_at[moved]
+        behind, ahead = arena.near[box, direction ^ 2], arena.near[box, direction]
+        if behind < 0 or ahead < 0 or work.walk[behind] < 0 or work.occupied[ahead] or arena.bit[ahead] < 0:
+            continue
+        _copy(nodes.state[node], work.child)
+        flip(work.child, arena.bit[box])
+        flip(work.child, arena.bit[ahead])
+        put_keeper(work.child, box)
+        reached = cost + work.walk[behind] * arena.step_price
+        slot = slot_of(nodes.slot, nodes.state, work.child)
+        known = nodes.slot[slot]
+        if known != NO_NODE:
+            key = reached + int(nodes.to_come[known]) * price
+            if key < nodes.queue.key[known]:
+                reach_again(nodes, known, node, key)
+            continue
         bound = _bound_after(arena, nodes, work, node, push)
         if bound >= IMPOSSIBLE:
-            return True
-    cost = nodes.cost[node] + work.walk[behind] * arena.step_price + arena.push_price
-    return reach(nodes, work.child, Way(node, cost, bound * arena.push_price))
+            continue
+        if nodes.stored[0] >= most:
+            return False
+        store(nodes, slot, work.child, Way(node, bound, reached + bound * price))
+    return True
+
+
+@hot
+def _copy(state: NDArray[np.uint64], into: NDArray[np.uint64]) -> None:
+    for word in range(len(state)):
+        into[word] = state[word]
 
 
 @hot
@@ -113,7 +149,7 @@ def _bound_after(arena: Arena, nodes: Nodes, work: Work, node: int, push: int) -
     if work.assigned[0] != node:
         work.assigned[0] = node
         _assign(arena, work)
-    total = nodes.to_come[node] // arena.push_price
+    total = int(nodes.to_come[node])
     return cost_with_row(work.assignment, total, moved, arena.distance[ahead])
 
 
