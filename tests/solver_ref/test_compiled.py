@@ -4,7 +4,9 @@ import importlib.util
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
+from numba import config
 
 from solver_ref import compiled
 
@@ -18,11 +20,17 @@ def one_more(number):
 @hot
 def one_less(number):
     return number - 1
+
+@hot
+def sum_of(one, other):
+    return one + other
 """
 
 
 @pytest.fixture
-def source(tmp_path: Path) -> Path:
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of functions to be compiled, also where the tests run with numba switched off."""
+    monkeypatch.setattr(config, "DISABLE_JIT", False)
     file = tmp_path / "numbers_nearby.py"
     file.write_text(SOURCE, encoding="utf-8")
     return file
@@ -58,3 +66,15 @@ def test_what_was_compiled_is_forgotten_when_a_file_of_the_package_changes(
 
 def test_a_plain_function_has_nothing_to_compile() -> None:
     assert compiled.is_compiled(load)
+
+
+def test_with_numba_switched_off_a_function_stays_python_and_overflows_in_silence(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiling = load(source)
+    monkeypatch.setattr(config, "DISABLE_JIT", True)
+    plain = load(source)
+    assert compiled.is_compiled(plain.sum_of)
+    assert not compiled.is_compiled(compiling.sum_of)
+    largest, one = np.uint64(2**64 - 1), np.uint64(1)
+    assert plain.sum_of(largest, one) == compiling.sum_of(largest, one) == 0
