@@ -3,6 +3,7 @@
 # make report    dist/report.html, with a fresh verification's verdicts
 # make bench measure the search inside the project, and the reference; LEVELS="my.xsb more.xsb" for other
 #            levels, OPTIMA=my.csv to hold the reference against optima that are known
+# make browser   the tests in a real browser alone: Chromium must be there, the Scratch editor is installed
 # make build, make verify   one of the two, whether anything has changed or not
 # make clean forget the set-up
 
@@ -14,7 +15,7 @@ FLOORS := levels solver_ref generator harness sokoban_sb3
 SOURCES := $(shell find $(FLOORS) -name node_modules -prune -o -name '*.py' -print -o -name '*.js' -print \
 	-o -name '*.j2' -print -o -name '*.xsb' -print)
 
-.PHONY: all build verify test bench report clean
+.PHONY: all build verify test browser bench report clean
 
 all: $(VENV)/verified
 	@echo "$(PROJECT) is built and verified; 'make verify' verifies it again."
@@ -50,6 +51,13 @@ verify: harness/node_modules/.installed
 
 test: harness/node_modules/.installed
 	$(BIN)/python -m pytest
+
+tests/browser/node_modules/.installed: $(VENV)/installed tests/browser/package-lock.json
+	$(BIN)/npm ci --prefix tests/browser --ignore-scripts
+	touch $@
+
+browser: harness/node_modules/.installed tests/browser/node_modules/.installed
+	SOKOBAN_BROWSER=1 $(BIN)/python -m pytest tests/browser -n 0
 
 # A project that fails verification is reported, too; the report then ends with its exit code.
 report: build harness/node_modules/.installed
