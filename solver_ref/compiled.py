@@ -29,8 +29,8 @@ def hot(function: _Function) -> _Function:
     Where numba is switched off (NUMBA_DISABLE_JIT=1, as to measure which lines the tests reach), it stays
     Python, but for numbers of 64 bits that overflow in silence, as those of machine code do.
     """
-    if config.DISABLE_JIT:
-        return cast(_Function, np.errstate(over="ignore")(function))
+    if config.DISABLE_JIT:  # type: ignore[attr-defined]  # numba sets it from the environment
+        return np.errstate(over="ignore")(function)
     try:
         dispatcher = njit(cache=True, **_UNCOUNTED)(function)
     except RuntimeError:  # numba found no place for its files
