@@ -59,9 +59,15 @@ class _Procedures:
         return None
 
     def _is_inside(self, block: Block) -> bool:
-        """Whether BLOCK is a block without a shadow in its slot, as today's editor writes prototypes."""
+        """Whether BLOCK lies in its slot and on no shadow, as today's editor writes prototypes.
+
+        That is [2, block], or [3, block, null] in a copy of a sprite.
+        """
         values = self.blocks.get(block["parent"] or "", {}).get("inputs", {}).values()
-        return any(value[0] == 2 and self.blocks.get(str(value[1])) is block for value in values)
+        return any(
+            (value[0] == 2 or value[2:] == [None]) and self.blocks.get(str(value[1])) is block
+            for value in values
+        )
 
     def _label_faults(self, where: str, block: Block) -> Iterator[str]:
         """What calls and prototypes must both have."""

@@ -58,19 +58,14 @@ const defineExtension = (Blocks, {blocks, menus, customFieldTypes}) => {
 
 const named = ({id, opcode}) => `${opcode} '${id}'`;
 
-/** The machine's blocks of a target that are to be seen: shadows under another block are kept, not shown. */
-const shownBlocks = all => {
-    const hidden = new Set();
-    const hide = id => {
-        hidden.add(id);
-        Object.values(all[id]?.inputs || {}).forEach(input => [input.block, input.shadow].forEach(inner =>
-            inner && !hidden.has(inner) && hide(inner)));
-    };
-    for (const {inputs} of Object.values(all)) {
-        for (const {block, shadow} of Object.values(inputs)) if (shadow && shadow !== block) hide(shadow);
-    }
-    return Object.values(all).filter(block => !hidden.has(block.id));
-};
+/**
+ * The machine's blocks of a target that are to be seen. A shadow is not while another block lies on it, nor when it
+ * has been left behind without a slot.
+ */
+const shownBlocks = all => Object.values(all).filter(({id, parent, shadow}) => {
+    const inputs = Object.values(all[parent]?.inputs || {});
+    return !shadow || inputs.some(input => (input.block ?? input.shadow) === id);
+});
 
 /** The first block that is not where it was, or was not there. */
 const blockFault = (target, workspace) => {
