@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.game.places import OnBoard
 from generator.game.stage import FLOOR, GOAL, OUTSIDE, WALL, stage
+from generator.game.turns import Turns
 from generator.scratch import (
     If,
     Repeat,
@@ -21,7 +22,7 @@ from generator.scratch import (
 )
 
 
-class Board(OnBoard, visible=False):
+class Board(OnBoard, Turns, visible=False):
     """The ground: stamped on the pen layer when a level is loaded, below all sprites."""
 
     square = Variable(doc="the square being stamped")
@@ -29,15 +30,17 @@ class Board(OnBoard, visible=False):
     @when_i_receive(stage.level_loaded)
     def draw_level(self) -> None:
         """Draw the new level, then let the others take their places on it."""
-        self.draw()
-        broadcast(stage.board_changed)
+        with self.turn():
+            self.draw()
+            broadcast(stage.board_changed)
 
     @when_key("t")
     def traps_pressed(self) -> None:
         """Show the trap squares, or hide them."""
-        stage.traps_shown = 1 - stage.traps_shown
-        self.draw()
-        broadcast(stage.board_changed)
+        with self.turn():
+            stage.traps_shown = 1 - stage.traps_shown
+            self.draw()
+            broadcast(stage.board_changed)
 
     @block()
     def draw(self) -> None:

@@ -36,6 +36,7 @@ class Box(Piece, visible=False):
     @block()
     def make_clones(self) -> None:
         """Make a clone for each box, all within a frame."""
+        self.number = 0
         with Repeat(stage.box_squares.length):
             self.number += 1
             create_clone()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from generator.game.history import History
 from generator.game.stage import DOWN, LEFT, RIGHT, UP, stage
+from generator.game.turns import Turns
 from generator.scratch import (
     Else,
     If,
@@ -20,7 +21,7 @@ from generator.scratch import (
 )
 
 
-class Game(History, visible=False):
+class Game(History, Turns, visible=False):
     """The game itself: keys, rules, undo and levels. It shows nothing; when something has changed it says
     "board changed" or "level loaded" and the other sprites do the rest.
     """
@@ -28,64 +29,76 @@ class Game(History, visible=False):
     @when_flag_clicked
     def begin(self) -> None:
         """Begin with the first level."""
+        stage.busy = 0
         stage.sound_on = 1
         stage.traps_shown = 0
         stage.full_speed = 0
-        self.go_to_level(1)
+        with self.turn():
+            self.go_to_level(1)
 
     @when_key("up arrow", "w")
     def up_pressed(self) -> None:
         """Move up."""
-        self.try_to_move(UP)
+        with self.turn():
+            self.try_to_move(UP)
 
     @when_key("left arrow", "a")
     def left_pressed(self) -> None:
         """Move left."""
-        self.try_to_move(LEFT)
+        with self.turn():
+            self.try_to_move(LEFT)
 
     @when_key("down arrow", "s")
     def down_pressed(self) -> None:
         """Move down."""
-        self.try_to_move(DOWN)
+        with self.turn():
+            self.try_to_move(DOWN)
 
     @when_key("right arrow", "d")
     def right_pressed(self) -> None:
         """Move right."""
-        self.try_to_move(RIGHT)
+        with self.turn():
+            self.try_to_move(RIGHT)
 
     @when_key("z")
     def undo_pressed(self) -> None:
         """Undo."""
-        self.take_over()
-        self.undo()
+        with self.turn():
+            self.take_over()
+            self.undo()
 
     @when_key("x")
     def redo_pressed(self) -> None:
         """Redo."""
-        self.take_over()
-        self.redo()
+        with self.turn():
+            self.take_over()
+            self.redo()
 
     @when_key("r")
     def restart_pressed(self) -> None:
         """Restart."""
-        self.take_over()
-        self.restart()
+        with self.turn():
+            self.take_over()
+            self.restart()
 
     @when_key("q")
     def back_pressed(self) -> None:
         """One level back."""
-        self.go_to_level(stage.level_number - 1)
+        with self.turn():
+            self.go_to_level(stage.level_number - 1)
 
     @when_key("e")
     def forward_pressed(self) -> None:
         """One level forward."""
-        self.go_to_level(stage.level_number + 1)
+        with self.turn():
+            self.go_to_level(stage.level_number + 1)
 
     @when_key("space")
     def next_pressed(self) -> None:
         """Only a solved level is left by SPACE."""
-        with If(stage.solved == 1):
-            self.go_to_level(stage.level_number + 1)
+        with self.turn():
+            with If(stage.solved == 1):
+                self.go_to_level(stage.level_number + 1)
 
     @when_key("n")
     def sound_pressed(self) -> None:
@@ -95,8 +108,9 @@ class Game(History, visible=False):
     @when_i_receive(stage.move_asked)
     def move_for_replay(self) -> None:
         """Make the move that Replay asks for, unless the player has just taken over."""
-        with If(stage.machine == "replaying"):
-            self.move_if_playable(stage.asked_move)
+        with self.turn():
+            with If(stage.machine == "replaying"):
+                self.move_if_playable(stage.asked_move)
 
     @block("try to move {direction}")
     def try_to_move(self, direction: Reporter) -> None:

@@ -14,6 +14,7 @@ from generator.scratch import (
     Value,
     Variable,
     block,
+    broadcast,
     change_x,
     costume_number,
     go_to,
@@ -41,14 +42,28 @@ HELP = "Z undo  X redo  R restart  T traps  V solve  H hint  Q E level"
 class HUD(Sprite, visible=False):
     """The writing at the top and the bottom. Each letter is a costume named "glyph" and the letter."""
 
+    is_top_old = Variable(doc="1 when the top panel must be written anew")
     at = Variable(doc="the letter being written")
     text_width = Variable(doc="pixels that a text takes")
     advances = List(doc="pixels from each costume's left end to the next letter")
 
     @when_i_receive(stage.board_changed)
-    def write_all(self) -> None:
-        """Write both panels anew."""
-        self.write_top()
+    def board_changed(self) -> None:
+        """Both panels are to be written anew."""
+        self.is_top_old = 1
+        broadcast(stage.writing_asked)
+
+    @when_i_receive(stage.status_changed)
+    def status_changed(self) -> None:
+        """The bottom panel is to be written anew."""
+        broadcast(stage.writing_asked)
+
+    @when_i_receive(stage.writing_asked)
+    def write_panels(self) -> None:
+        """Write what is old. All writing is done here, so that two texts never run into each other."""
+        with If(self.is_top_old == 1):
+            self.write_top()
+            self.is_top_old = 0
         self.write_bottom()
 
     @block()
@@ -59,11 +74,6 @@ class HUD(Sprite, visible=False):
         self.write(join("Moves ", stage.moves), MOVES_X, LINE_END, TOP_LINE)
         self.write(join("Pushes ", stage.pushes), PUSHES_X, LINE_END, TOP_LINE)
         self.write(join("OPTIMAL ", stage.optimal), OPTIMAL_X, LINE_END, TOP_LINE)
-
-    @when_i_receive(stage.status_changed)
-    def status_changed(self) -> None:
-        """Write the bottom panel anew."""
-        self.write_bottom()
 
     @block()
     def write_bottom(self) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from generator.game.stage import WALL, neighbours, stage
+from generator.game.turns import Turns
 from generator.scratch import (
     If,
     List,
     Repeat,
     RepeatUntil,
     Reporter,
-    Sprite,
     Variable,
     block,
     broadcast,
@@ -24,7 +24,7 @@ PACE = 0.08
 """Seconds between two moves."""
 
 
-class Replay(Sprite, visible=False):
+class Replay(Turns, visible=False):
     """Turns the pushes of a solution into walks and pushes, and asks Game to make them one by one.
 
     Any key that moves, undoes or changes the level stops it where it is.
@@ -47,9 +47,11 @@ class Replay(Sprite, visible=False):
         self.number = 0
         with Repeat(stage.solution.length):
             self.number += 1
-            with If(stage.machine == "replaying"):
-                self.find_walk(stage.solution[self.number])
-                self.play_walk()
+            with self.turn():
+                self.walk.clear()
+                with If(stage.machine == "replaying"):
+                    self.find_walk(stage.solution[self.number])
+            self.play_walk()
         with If(stage.machine == "replaying"):
             stage.machine = ""
             stage.status = join(
@@ -74,7 +76,6 @@ class Replay(Sprite, visible=False):
         self.direction = push % 4
         self.target = floor(push / 4) - stage.steps[self.direction + 1]
         self.measure_distances()
-        self.walk.clear()
         self.walker = stage.keeper
         with RepeatUntil(self.walker == self.target):
             self.step_nearer()

@@ -12,6 +12,7 @@ from generator.game.flood import Flood
 from generator.game.freeze import FREE, FROZEN
 from generator.game.nodes import END, LIST_LIMIT
 from generator.game.stage import GOAL, neighbours, stage
+from generator.game.turns import Turns
 from generator.scratch import (
     Boolean,
     Else,
@@ -37,7 +38,7 @@ FRAME = 0.025
 """Seconds of a frame that scripts may use: three quarters of 1/30."""
 
 
-class Searching(Flood):
+class Searching(Flood, Turns):
     """The search but for its keeper, which is held either as a square or as a region."""
 
     running = Variable(doc="1 until the answer is known")
@@ -58,23 +59,26 @@ class Searching(Flood):
     @when_key("v")
     def solve_pressed(self) -> None:
         """Find the fewest pushes from here and play them; again to cancel."""
-        self.ask_for("replay")
+        with self.turn():
+            self.ask_for("replay")
 
     @when_key("h")
     def hint_pressed(self) -> None:
         """Find the fewest pushes from here and show the first; again to cancel."""
-        self.ask_for("hint")
+        with self.turn():
+            self.ask_for("hint")
 
     @when_key("f")
     def full_speed_pressed(self) -> None:
         """Search as many nodes as a frame holds, or 100 again."""
-        stage.full_speed = 1 - stage.full_speed
-        with If(stage.machine == ""):
-            with If(stage.full_speed == 1):
-                stage.status = "The search runs at full speed"
-            with Else():
-                stage.status = join("The search takes ", BATCH, " nodes a frame")
-            broadcast(stage.status_changed)
+        with self.turn():
+            stage.full_speed = 1 - stage.full_speed
+            with If(stage.machine == ""):
+                with If(stage.full_speed == 1):
+                    stage.status = "The search runs at full speed"
+                with Else():
+                    stage.status = join("The search takes ", BATCH, " nodes a frame")
+                broadcast(stage.status_changed)
 
     @block("ask for {purpose}")
     def ask_for(self, purpose: Value) -> None:
@@ -92,16 +96,19 @@ class Searching(Flood):
     @when_i_receive(stage.search_asked)
     def search(self) -> None:
         """A batch a frame until the answer is known or somebody has stopped the machine."""
-        self.prepare()
+        with self.turn():
+            self.prepare()
         with RepeatUntil((self.running == 0) | (stage.machine != "searching")):
             with If(stage.full_speed == 1):
                 self.expand_for_a_frame()
             with Else():
                 self.expand_batch()
-            self.report(join("Searching, pushes: ", self.depth))
+            with If(stage.machine == "searching"):
+                self.report(join("Searching, pushes: ", self.depth))
             wait(0)
-        with If(stage.machine == "searching"):
-            self.conclude()
+        with self.turn():
+            with If(stage.machine == "searching"):
+                self.conclude()
 
     @block()
     def prepare(self) -> None:

@@ -81,6 +81,7 @@ class GameStage(Stage):
     full_speed = Variable(doc="1 to search as many nodes as a frame holds")
     status = Variable(doc="what the computer has to say", value="")
 
+    busy = Variable(doc="1 while a script is at the board and others have to wait for their turn")
     tile = Variable(doc="pixels of a square's side")
     traps_shown = Variable(doc="1 while trap squares are marked")
     sound_on = Variable(doc="1 while sounds play")
@@ -88,6 +89,7 @@ class GameStage(Stage):
     level_loaded = Message()
     board_changed = Message()
     status_changed = Message()
+    writing_asked = Message()
     search_asked = Message()
     solution_found = Message()
     hint_found = Message()
