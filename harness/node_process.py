@@ -11,6 +11,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread, Timer
 from typing import IO, Any
+from weakref import finalize
 
 from harness.errors import HarnessError
 from harness.packages import HERE, node_executable
@@ -38,6 +39,8 @@ class NodeProcess:
             encoding="utf-8",
             errors="replace",
         )
+        leftover = finalize(self, self._process.kill)  # when nobody closes it and nobody holds it any more
+        leftover.atexit = False  # else a process forked from this one would end Node when it exits
         stdin, stdout, stderr = self._process.stdin, self._process.stdout, self._process.stderr
         if stdin is None or stdout is None or stderr is None:
             raise HarnessError("Node was started without pipes")

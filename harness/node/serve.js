@@ -8,13 +8,13 @@ const {encode} = require('./values');
 /** Let `answer`, an async function of one request, answer all that come in. */
 const serve = answer => {
     const reply = async line => {
-        let message;
+        let text;
         try {
-            message = {ok: await answer(JSON.parse(line))};
+            text = encode({ok: await answer(JSON.parse(line))}); // fails, too, if it is too long for a text
         } catch (error) {
-            message = {error: String(error && error.message || error)};
+            text = encode({error: String(error && error.message || error)});
         }
-        parentPort.postMessage(encode(message));
+        parentPort.postMessage(text);
     };
     let last = Promise.resolve();
     parentPort.on('message', line => {
