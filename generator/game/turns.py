@@ -2,7 +2,8 @@
 
 Scratch interrupts even "run without screen refresh" when a block has run for half a second, and then lets
 others have a go: on a slow machine, a key could be served while a level is only half loaded. So each of these
-scripts waits for its turn first. Nothing is lost by that: the keys are served in the order they came in.
+scripts waits for its turn first, and the keys are served in the order they came in. (Scratch drops a key
+whose script is still running: pressed twice before its turn has come, it counts once.)
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from generator.scratch import Sprite, block, wait_until
 
 
 class Turns(Sprite):
-    """The part of a sprite that waits for its turn. A message that makes its receivers wait is sent in a turn:
-    so no script that has its turn is ever started anew.
+    """The part of a sprite that waits for its turn.
+
+    A message whose receivers wait for theirs is sent in a turn, so that it never restarts one at work.
     """
 
     @contextmanager
