@@ -4,14 +4,16 @@ A search that fails, or takes its process with it, is a `Failure` of its own and
 """
 
 import logging
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError, Executor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
+from pathlib import Path
 from typing import Literal, Protocol
 
 from levels import Level, original
@@ -19,13 +21,30 @@ from sokoban_sb3.console import count, warn
 from sokoban_sb3.errors import UNREADABLE, CommandError
 from sokoban_sb3.processes import Processes
 from sokoban_sb3.progress import level_progress, search_progress
-from solver_ref import Result, is_move_search_compiled, is_push_search_compiled, solve_moves, solve_pushes
+from solver_ref import (
+    Result,
+    is_move_search_compiled,
+    is_push_search_compiled,
+    solve_moves,
+    solve_pushes,
+    solve_pushes_then_moves,
+)
 
-Minimise = Literal["pushes", "moves"]
+Minimise = Literal["pushes", "moves", "pushes-then-moves"]
 
-MEMORY = 6 << 30
+
+def _memory() -> int:
+    """6 GiB, or half of what this machine (or the container that this runs in) has, if that is less."""
+    limits = [12 << 30]
+    with suppress(AttributeError, OSError, ValueError):  # not told on every system
+        limits.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    with suppress(OSError, ValueError):  # no container, or no limit, which is "max"
+        limits.append(int(Path("/sys/fs/cgroup/memory.max").read_text()))
+    return min(limits) // 2
+
+
+MEMORY = _memory()
 """Bytes that all searches on this machine may take for their states together."""
-_STATE_OF_MOVES = 200  # bytes of a stored state of `solve_moves`, roughly, while its tables grow
 
 _CONNECTED_WITHIN = 10  # seconds
 _LOOK_EVERY = 0.2  # seconds between two looks at searches that run elsewhere
@@ -44,19 +63,16 @@ class Task:
 
     def run(self, progress: Callable[[int], None] | None = None) -> Result:
         """Search. Raises whatever the search raises."""
-        if self.minimise == "pushes":
-            return solve_pushes(
-                self.level,
-                max_states=self.max_states,
-                time_limit=self.time_limit,
-                max_bytes=self.max_bytes,
-                progress=progress,
-            )
-        most = self.max_bytes // _STATE_OF_MOVES
-        return solve_moves(
+        solve = {
+            "pushes": solve_pushes,
+            "moves": solve_moves,
+            "pushes-then-moves": solve_pushes_then_moves,
+        }[self.minimise]
+        return solve(
             self.level,
-            max_states=most if self.max_states is None else min(self.max_states, most),
+            max_states=self.max_states,
             time_limit=self.time_limit,
+            max_bytes=min(self.max_bytes, MEMORY),  # this may be another machine than where it was asked for
             progress=progress,
         )
 

@@ -1,4 +1,4 @@
-"""`sokoban-sb3 solve`: a solution of fewest pushes, or of fewest moves, for every level."""
+"""`sokoban-sb3 solve`: for every level a solution that is best in pushes, in moves, or in both."""
 
 import json
 import sys
@@ -33,7 +33,11 @@ def solve(
         ),
     ] = None,
     minimise: Annotated[
-        Minimise, typer.Option(help="What optimal means: that no solution has fewer of these.")
+        Minimise,
+        typer.Option(
+            help="What optimal means: fewest pushes; fewest moves and, among those, fewest pushes; or fewest "
+            "pushes and, among those, fewest moves."
+        ),
     ] = "pushes",
     jobs: Annotated[
         int | None,
@@ -52,6 +56,9 @@ def solve(
     ] = None,
 ) -> None:
     """Find a solution of fewest pushes, or of fewest moves, for every level, and prove it: none has fewer.
+
+    With --minimise pushes the keeper takes a shortest walk to each push, but other solutions of as few pushes
+    may have fewer moves: pushes-then-moves finds the fewest, and takes longer.
 
     A level is optimal, unsolvable (every state was searched), limit (given up), failed (the search came to
     grief) or invalid. Each is told as soon as it and those before it are known. Exit code 1 if any level is

@@ -6,9 +6,12 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any
+from typing import Any, get_args
+
+import pytest
 
 from levels import parse_rle
+from sokoban_sb3.jobs import Minimise
 from solver_ref import Position, replay
 
 Run = Callable[..., CompletedProcess[str]]
@@ -17,7 +20,11 @@ ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
 BEHIND = "; behind the box\n7#|#.$-@-#|#5-#|7#\n\n"
 STUCK = "; stuck\n7#|#.@-$-#|7#\n\n"
 NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
+MINIMISE_PUSHES: list[list[str]] = [[], ["--minimise", "pushes"]]
 KEYS = ["file", "index", "title", "status", "pushes", "moves", "solution", "states", "seconds"]
+
+
+every_measure = pytest.mark.parametrize("minimise", get_args(Minimise))
 
 
 def records(ended: CompletedProcess[str]) -> list[dict[str, Any]]:
@@ -66,14 +73,54 @@ def test_an_unsolvable_level_has_no_solution_and_fails_the_command(run: Run) -> 
     assert (record["pushes"], record["moves"], record["solution"]) == (None, None, None)
 
 
-def test_running_out_of_states_is_limit_and_fails_the_command(run: Run) -> None:
-    ended = run("solve", "--json", "--max-states", "1", "-", stdin=ONE_PUSH)
+DETOUR = "7#|#5-#|#-$@--#|#.$3-#|#--.--#|7#"
+"""Four pushes in ten moves or in more."""
+TRADE = "8#|#6-#|#6-#|#-$.$--#|#-@--.-#|8#"
+"""Three pushes in 13 moves, or seven in 11."""
+
+
+@pytest.mark.parametrize(
+    ("minimise", "pushes", "moves"), [("pushes", 3, None), ("moves", 7, 11), ("pushes-then-moves", 3, 13)]
+)
+def test_what_is_optimal_is_told_by_minimise(run: Run, minimise: str, pushes: int, moves: int | None) -> None:
+    (record,) = records(run("solve", "--json", "--minimise", minimise, "-", stdin=TRADE))
+    assert (record["status"], record["pushes"]) == ("optimal", pushes)
+    assert moves in (None, record["moves"])
+    played = replay(Position.start(parse_rle(TRADE)), record["solution"])
+    assert (played.solved, played.pushes, played.moves) == (True, record["pushes"], record["moves"])
+
+
+def test_pushes_then_moves_finds_the_shortest_of_the_solutions_of_fewest_pushes(run: Run) -> None:
+    some, shortest = (
+        records(run("solve", "--json", "--minimise", minimise, "-", stdin=DETOUR))[0]
+        for minimise in ("pushes", "pushes-then-moves")
+    )
+    assert (some["pushes"], shortest["pushes"], shortest["moves"]) == (4, 4, 10)
+    assert some["moves"] > 10
+
+
+def test_without_minimise_it_is_pushes(run: Run) -> None:
+    told = [records(run("solve", "--json", *option, "-", stdin=TRADE))[0] for option in MINIMISE_PUSHES]
+    assert told[0] | {"seconds": None} == told[1] | {"seconds": None}
+
+
+def test_an_unknown_measure_is_bad_usage(run: Run) -> None:
+    ended = run("solve", "--minimise", "steps", "-", stdin=ONE_PUSH)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.count("\n") == 1
+    assert "pushes-then-moves" in ended.stderr
+
+
+@every_measure
+def test_running_out_of_states_is_limit_and_fails_the_command(run: Run, minimise: str) -> None:
+    ended = run("solve", "--json", "--minimise", minimise, "--max-states", "1", "-", stdin=ONE_PUSH)
     assert ended.returncode == 1
     assert [(record["status"], record["states"]) for record in records(ended)] == [("limit", 1)]
 
 
-def test_running_out_of_time_is_limit(run: Run) -> None:
-    ended = run("solve", "--json", "--time-limit", "0", "-", stdin=BEHIND)
+@every_measure
+def test_running_out_of_time_is_limit(run: Run, minimise: str) -> None:
+    ended = run("solve", "--json", "--minimise", minimise, "--time-limit", "0", "-", stdin=BEHIND)
     assert [record["status"] for record in records(ended)] == ["limit"]
 
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from subprocess import CompletedProcess
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -62,7 +62,10 @@ def write_shipped(path: str) -> None:
     Path(path).write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
-@pytest.mark.parametrize("minimise", ["pushes", "moves"])
+every_measure = pytest.mark.parametrize("minimise", get_args(jobs.Minimise))
+
+
+@every_measure
 def test_processes_say_the_same_as_one_search_after_the_other(run: Run, minimise: str) -> None:
     write_shipped("a.xsb")
     Path("b.xsb").write_text(NOBODY + ONE_PUSH)
@@ -89,20 +92,39 @@ def test_fewest_moves_are_those_of_the_reference_and_solve_the_level(run: Run) -
     assert fewer, "no level where it makes a difference"
 
 
-def test_limits_hold_in_every_process(run: Run) -> None:
+@every_measure
+def test_limits_hold_in_every_process(run: Run, minimise: str) -> None:
     write_shipped("a.xsb")
-    ended = run("solve", "--json", "--jobs", "2", "--max-states", "5", "a.xsb")
+    ended = run("solve", "--json", "--minimise", minimise, "--jobs", "2", "--max-states", "8", "a.xsb")
     found = records(ended.stdout)
     assert ended.returncode == 1
     assert {record["status"] for record in found} == {"optimal", "limit"}
-    assert all(record["states"] <= 5 for record in found)
+    assert all(record["states"] <= 8 for record in found)
 
 
-@pytest.mark.parametrize("minimise", ["pushes", "moves"])
+@every_measure
 def test_a_search_keeps_to_its_memory(minimise: jobs.Minimise) -> None:
     level = original().levels[-1]
     assert Task("", level, minimise).run().status == "optimal"
     assert Task("", level, minimise, max_bytes=100_000).run().status == "limit"
+
+
+@every_measure
+def test_a_search_keeps_to_the_memory_of_the_machine_that_it_runs_on(
+    minimise: jobs.Minimise, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = Task("", original().levels[-1], minimise)
+    monkeypatch.setattr(jobs, "MEMORY", 100_000)
+    assert task.run().status == "limit"
+
+
+def test_the_searches_take_half_of_the_memory_that_the_machine_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        os, "sysconf", {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 1000}.__getitem__, raising=False
+    )
+    assert jobs._memory() == 4096 * 500
+    monkeypatch.delattr(os, "sysconf")
+    assert 0 < jobs._memory() <= 6 << 30
 
 
 def test_processes_share_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,10 +231,10 @@ def test_an_interrupt_still_tells_what_is_known(run: Run, monkeypatch: pytest.Mo
     assert (ended.returncode, ended.stderr) == (130, "sokoban-sb3: interrupted\n")
 
 
-def started(*options: str) -> subprocess.Popen[bytes]:
+def started(*options: str, minimise: str = "moves") -> subprocess.Popen[bytes]:
     """A `solve` in a process group of its own that has solved the first level and is at an endless one."""
     Path("a.xsb").write_text(ONE_PUSH + ENDLESS + ENDLESS)
-    solve = [*PROGRAM, "solve", "--json", "--minimise", "moves", *options, "a.xsb"]
+    solve = [*PROGRAM, "solve", "--json", "--minimise", minimise, *options, "a.xsb"]
     command = [sys.executable, "-c", LISTENING, *solve]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
@@ -234,9 +256,10 @@ def wait_for_the_end_of(group: int) -> None:
 
 
 @posix
+@every_measure
 @pytest.mark.parametrize("options", [[], ["--jobs", "2"]], ids=["in turn", "on processes"])
-def test_control_c_ends_every_process_in_one_line(options: list[str]) -> None:
-    with started(*options) as process:
+def test_control_c_ends_every_process_in_one_line(options: list[str], minimise: str) -> None:
+    with started(*options, minimise=minimise) as process:
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, b"")
@@ -323,12 +346,16 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield process.stdout.readline().strip()
 
 
-def test_a_cluster_says_the_same_as_this_machine(run: Run, run_process: RunProcess, cluster: str) -> None:
+@every_measure
+def test_a_cluster_says_the_same_as_this_machine(
+    run: Run, run_process: RunProcess, cluster: str, minimise: str
+) -> None:
     write_shipped("a.xsb")
     Path("b.xsb").write_text(NOBODY)
-    ended = run_process("solve", "--json", "a.xsb", "b.xsb", "--scheduler", cluster)
+    command = ("solve", "--json", "--minimise", minimise, "a.xsb", "b.xsb")
+    ended = run_process(*command, "--scheduler", cluster)
     assert (ended.returncode, ended.stderr) == (1, b"")
-    assert records(ended.stdout) == records(run("solve", "--json", "a.xsb", "b.xsb").stdout)
+    assert records(ended.stdout) == records(run(*command).stdout)
 
 
 @posix
