@@ -18,7 +18,7 @@ from generator.scratch.shapes import MAX_COMMENT, MAX_ITEMS, extension_of
 _UNSAFE_ID_CHARACTERS = frozenset("<>&'\"")
 _UNSAFE_IDS = frozenset(("of", "timer", "while", "setx", "sety", "movex", "movey"))
 _BROWSER = "Mozilla/"
-"""How meta.agent begins in what the editor saves; in it, people type numbers as they please."""
+"""How meta.agent begins in what the editor saves."""
 _ROTATION_STYLES = ("all around", "left-right", "don't rotate")
 
 Object = Mapping[str, Any]
@@ -29,20 +29,22 @@ def lint(project: object, *, loose_scripts: bool = False) -> list[str]:
 
     Where parts are missing or of the wrong kind, only that is told: the rest can't be looked at before it
     is mended. LOOSE_SCRIPTS allows what people leave lying about who work in the editor: scripts that nothing
-    starts or that lie on one another, and copies of whole sprites, which share ids with the original. It
-    never raises, whatever PROJECT is.
+    starts or that lie on one another, and copies of whole sprites, which share ids with the original. If it
+    was the editor that saved the project, people may also have typed 1.0, or not yet run the block that shows
+    a variable. It never raises, whatever PROJECT is.
     """
     shapeless = list(shape_faults(project))
     if shapeless or not isinstance(project, Mapping):
         return shapeless
     targets = project["targets"]
     stage = targets[0]
+    edited = loose_scripts and str(project["meta"].get("agent")).startswith(_BROWSER)
     return [
         *_project(project, targets),
         *_ids(targets, copies=loose_scripts),
-        *(fault for target in targets for fault in _target(project, target, stage, loose_scripts)),
+        *(fault for target in targets for fault in _target(project, target, stage, loose_scripts, edited)),
         *_monitors(project, targets),
-        *_unseen(project, targets),
+        *([] if edited else _unseen(project, targets)),
     ]
 
 
@@ -93,7 +95,9 @@ def _ids(targets: list[Any], *, copies: bool) -> Iterator[str]:
         filed.append((target, kinds))
 
 
-def _target(project: Object, target: Object, stage: Object, loose_scripts: bool) -> Iterator[str]:
+def _target(
+    project: Object, target: Object, stage: Object, loose_scripts: bool, edited: bool
+) -> Iterator[str]:
     name = target["name"]
     yield from _assets(target)
     yield from _data(target)
@@ -108,8 +112,7 @@ def _target(project: Object, target: Object, stage: Object, loose_scripts: bool)
         extension = extension_of(opcode)
         if extension and extension not in project.get("extensions", []):
             yield f"{name}: {opcode} needs the extension {extension!r}, which is not listed"
-    typed = loose_scripts and str(project["meta"].get("agent")).startswith(_BROWSER)
-    yield from block_faults(target, stage, loose_scripts=loose_scripts, typed_by_people=typed)
+    yield from block_faults(target, stage, loose_scripts=loose_scripts, typed_by_people=edited)
     yield from procedure_faults(target, loose_scripts=loose_scripts)
 
 

@@ -1,0 +1,99 @@
+"""A copy of the shipped project to plant faults in, and the gates that are to find them."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import harness
+from generator.scratch import lint
+from harness import HarnessError, Project, ProjectError, read_project
+from harness.archive import file_fault
+from harness.gates import resave_fault, static_gates
+
+SHIPPED = Path(harness.__file__).parent.parent / "dist" / "sokoban.sb3"
+
+Block = Any
+Where = Callable[[Block], object]
+
+
+class Copy:
+    """A project's document and files, with ways to reach into the sprite Game."""
+
+    def __init__(self, document: dict[str, Any], files: dict[str, bytes]) -> None:
+        self.document: Any = copy.deepcopy(document)
+        self.files = dict(files)
+        self.packing = zipfile.ZIP_DEFLATED
+        self.document_first = True
+        self.text: bytes | None = None
+        """What is written as project.json in place of the document."""
+
+    @classmethod
+    def of(cls, path: Path) -> Copy:
+        with zipfile.ZipFile(path) as archive:
+            files = {name: archive.read(name) for name in archive.namelist()}
+        return cls(json.loads(files.pop("project.json")), files)
+
+    @property
+    def stage(self) -> Any:
+        return self.document["targets"][0]
+
+    @property
+    def game(self) -> Any:
+        return next(target for target in self.document["targets"] if target["name"] == "Game")
+
+    def key(self, opcode: str, where: Where = bool) -> str:
+        """The id of the first of Game's blocks with OPCODE for which WHERE holds."""
+        blocks = self.game["blocks"].items()
+        return next(key for key, block in blocks if block["opcode"] == opcode and where(block))
+
+    def block(self, opcode: str, where: Where = bool) -> Block:
+        return self.game["blocks"][self.key(opcode, where)]
+
+    def mutation(self, opcode: str, kind: str = "%s") -> Any:
+        """The mutation of the first such block that has an argument of KIND."""
+        return self.block(opcode, lambda block: kind in block["mutation"]["proccode"])["mutation"]
+
+    def redraw(self, change: Callable[[str], str]) -> None:
+        """Change the backdrop's picture and file it under its new hash."""
+        costume = self.stage["costumes"][0]
+        content = change(self.files.pop(costume["md5ext"]).decode()).encode()
+        costume["assetId"] = hashlib.md5(content, usedforsecurity=False).hexdigest()
+        costume["md5ext"] = f"{costume['assetId']}.svg"
+        self.files[costume["md5ext"]] = content
+
+    def write(self, path: Path) -> Path:
+        text = json.dumps(self.document).encode() if self.text is None else self.text
+        entries = [("project.json", text), *self.files.items()]
+        with zipfile.ZipFile(path, "w", self.packing) as archive:
+            for name, content in entries if self.document_first else reversed(entries):
+                archive.writestr(name, content)
+        return path
+
+
+def first_fault(path: Path) -> tuple[str, str] | None:
+    """The first gate that fails, in the order of verify, and its reason."""
+    return next(((gate, reason) for gate, reason in _gates(path) if reason), None)
+
+
+def _gates(path: Path) -> Iterator[tuple[str, str | None]]:
+    try:
+        document = read_project(path)
+    except ProjectError as error:
+        yield "file", str(error)
+        return
+    yield "file", file_fault(path, document)
+    yield "lint", next(iter(lint(document, loose_scripts=True)), None)
+    yield from static_gates(path, document, gates=["schema", "repairs"]).items()
+    try:
+        with Project.open(path) as project:
+            yield "opens", next(iter(project.warnings()), None)
+            yield "resaves", resave_fault(document, project.resave())
+    except HarnessError as error:
+        yield "opens", str(error)
+    yield from static_gates(path, document, gates=["editor"]).items()
