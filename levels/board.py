@@ -11,6 +11,7 @@ in its file of every square, so that each problem can be reported where a person
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from levels.errors import TEXT, LevelError
 from levels.rules import Rules
@@ -46,17 +47,32 @@ class Drawing:
         widest = max(map(len, self.rows), default=0)
         return min(len(self.rows), MAX_SIDE) * min(widest, MAX_SIDE)
 
+    @cached_property
+    def board(self) -> tuple[str, ...]:
+        """The canonical rows: a rectangle padded with blanks, without the blank margin all around."""
+        left, top, right, bottom = self._bounds or (0, 0, 0, 0)
+        return tuple(row[left:right].ljust(right - left) for row in self.rows[top:bottom])
+
+    @cached_property
+    def _bounds(self) -> tuple[int, int, int, int] | None:
+        """Left, top, right, bottom (the last two exclusive) of all that is not blank."""
+        drawn = [y for y, row in enumerate(self.rows) if row.strip(" ")]
+        if not drawn:
+            return None
+        left = min(len(self.rows[y]) - len(self.rows[y].lstrip(" ")) for y in drawn)
+        right = max(len(self.rows[y].rstrip(" ")) for y in drawn)
+        return left, drawn[0], right, drawn[-1] + 1
+
     def problems(self, rules: Rules = "classic") -> tuple[LevelError, ...]:
         """Everything that keeps this drawing from being a board, in the order a reader meets the causes."""
-        bounds = _bounds(self.rows)
-        if bounds is None:
+        if self._bounds is None:
             return (self._error("no square"),)
-        left, top, right, bottom = bounds
+        left, top, right, bottom = self._bounds
         width, height = right - left, bottom - top
         if max(width, height) > MAX_SIDE:
             size = f"a board of {width} × {height} squares, where {MAX_SIDE} × {MAX_SIDE} is the most"
             return (self._error(size, left, top),)
-        board = crop(self.rows)
+        board = self.board
         # From here on squares are counted inside the margin.
         cropped = Drawing(board, self.source, lambda x, y: self.locate(x + left, y + top))
         foreign = [cropped._foreign(x, y) for x, y in _find(board, _FOREIGN)[:_MOST_TOLD]]
@@ -82,8 +98,9 @@ class Drawing:
             line, column = self.locate(*keepers[0])
             second = f"a second keeper (the first is at line {line}, column {column})"
             problems.append(self._error(second, x, y))
-        boxes = sum(row.count("$") + row.count("*") for row in self.rows)
-        goals = sum(row.count(".") + row.count("*") + row.count("+") for row in self.rows)
+        squares = "".join(self.rows)
+        boxes = squares.count("$") + squares.count("*")
+        goals = squares.count(".") + squares.count("*") + squares.count("+")
         if not boxes:
             problems.append(self._error("no box"))
         elif goals != boxes + (rules == "keeper-home"):
@@ -98,15 +115,6 @@ class Drawing:
             return [self._error("the board is open: the keeper can walk off it here", *way_out)]
         lost = [square for square in _find(self.rows, _BOX) if square not in reached]
         return [self._error("unreachable box that is not on a goal", x, y) for x, y in lost[:_MOST_TOLD]]
-
-
-def crop(rows: Sequence[str]) -> tuple[str, ...]:
-    """The canonical rows: a rectangle padded with blanks, without the blank margin all around."""
-    bounds = _bounds(rows)
-    if bounds is None:
-        return ()
-    left, top, right, bottom = bounds
-    return tuple(row[left:right].ljust(right - left) for row in rows[top:bottom])
 
 
 def reach(rows: Sequence[str], start: tuple[int, int]) -> tuple[set[tuple[int, int]], tuple[int, int] | None]:
@@ -130,18 +138,11 @@ def reach(rows: Sequence[str], start: tuple[int, int]) -> tuple[set[tuple[int, i
     return set(reached), way_out
 
 
-def _bounds(rows: Sequence[str]) -> tuple[int, int, int, int] | None:
-    """Left, top, right, bottom (the last two exclusive) of all that is not blank."""
-    drawn = [y for y, row in enumerate(rows) if row.strip(" ")]
-    if not drawn:
-        return None
-    left = min(len(rows[y]) - len(rows[y].lstrip(" ")) for y in drawn)
-    right = max(len(rows[y].rstrip(" ")) for y in drawn)
-    return left, drawn[0], right, drawn[-1] + 1
-
-
 def _find(rows: Sequence[str], squares: re.Pattern[str]) -> list[tuple[int, int]]:
-    return [(found.start(), y) for y, row in enumerate(rows) for found in squares.finditer(row)]
+    """The places of such squares in a rectangle of rows, row by row."""
+    width = len(rows[0])
+    places = (found.start() for found in squares.finditer("".join(rows)))
+    return [(place % width, place // width) for place in places]
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from levels.board import Drawing, crop, reach
+from levels.board import Drawing, reach
 from levels.errors import LevelError
 from levels.rules import Rules, rules_named, unknown_rules
 
@@ -35,10 +35,10 @@ class Level:
     def __post_init__(self) -> None:
         if rules_named(self.rules) != self.rules:
             raise LevelError(unknown_rules(self.rules))
-        rows = tuple(self.rows)
-        for problem in Drawing(rows).problems(self.rules):
+        drawing = Drawing(tuple(self.rows))
+        for problem in drawing.problems(self.rules):
             raise problem
-        object.__setattr__(self, "rows", crop(rows))
+        object.__setattr__(self, "rows", drawing.board)
         _tidy(self)
 
     @property
@@ -81,6 +81,27 @@ class Level:
 
     def _squares(self, kinds: str) -> frozenset[int]:
         return frozenset(square for square, kind in enumerate("".join(self.rows)) if kind in kinds)
+
+
+def level_of(
+    drawing: Drawing | LevelError,
+    title: str = "",
+    author: str = "",
+    comment: str = "",
+    rules: Rules | LevelError = "classic",
+) -> tuple[Level | None, tuple[LevelError, ...]]:
+    """The level that a drawing is, or None and every problem that it has, placed as the drawing says.
+
+    An error stands for a drawing, or rules, that could not be read, and is the only problem then.
+    """
+    if isinstance(drawing, LevelError):
+        return None, (drawing,)
+    if isinstance(rules, LevelError):
+        return None, (rules,)
+    try:
+        return Level(drawing.rows, title, author, comment, rules), ()
+    except LevelError:  # placed in the rows
+        return None, drawing.problems(rules)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from itertools import accumulate
 
 from levels.board import MAX_SIDE, SQUARES, Drawing
 from levels.errors import TEXT
-from levels.level import Level
+from levels.level import Level, level_of
 from levels.room import Room
 from levels.rules import Rules
 from levels.runs import Letters, Place, compress, expand
@@ -51,10 +51,10 @@ def parse_rle(
     rules: Rules = "classic",
 ) -> Level:
     """The level that a line of RLE gives. Raises `LevelError` with the column in `text`."""
-    drawing = draw_rle(text, source, line)
-    for problem in drawing.problems(rules):
-        raise problem
-    return Level(drawing.rows, title, author, comment, rules)
+    level, problems = level_of(draw_rle(text, source, line), title, author, comment, rules)
+    if level is None:
+        raise problems[0]
+    return level
 
 
 def is_rle_board(text: str) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from array import array
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 
 from levels.errors import LevelError
@@ -30,6 +31,11 @@ class Letters:
     foreign: str
     most: int
     too_long: str
+
+    @cached_property
+    def other(self) -> re.Pattern[str]:
+        """A letter that is none of these."""
+        return re.compile(f"[^{re.escape(self.letters)}]")
 
 
 @dataclass(frozen=True)
@@ -69,7 +75,6 @@ def expand(text: str, allowed: Letters, place: Place, room: Room | None = None) 
     Raises `LevelError` for a letter that is not `allowed`, a count of 0 or of nothing, brackets that do not
     match or are nested more than 50 deep, and for more letters than `allowed`.
     """
-    foreign = re.compile(f"[^{re.escape(allowed.letters)}]")
     groups = [_Group(1, 0)]
 
     def add(piece: str, offsets: array[int], count: int, start: int) -> None:
@@ -100,7 +105,7 @@ def expand(text: str, allowed: Letters, place: Place, room: Room | None = None) 
                 raise place.error("a ')' without its '('", at)
             group = groups.pop()
             add("".join(group.pieces), group.offsets, group.count, start)
-        elif wrong := foreign.search(what):
+        elif wrong := allowed.other.search(what):
             found = wrong[0]
             raise place.error(
                 f"found {found!r} (U+{ord(found):04X}), not {allowed.foreign}", at + wrong.start()

@@ -32,7 +32,7 @@ from lxml import etree
 
 from levels.board import Drawing
 from levels.errors import TEXT, LevelError
-from levels.level import Collection, Level, tidy_comment
+from levels.level import Collection, Level, level_of, tidy_comment
 from levels.rle import READING
 from levels.room import Room
 from levels.text import decode
@@ -138,15 +138,9 @@ def _xml_text(text: str) -> str:
 def _scan(document: _Document) -> tuple[Scanned, ...]:
     scanned = []
     for index, entry in enumerate(document.entries, start=1):
-        level, problems = None, _problems(entry.drawing)
-        if not (problems or isinstance(entry.drawing, LevelError)):
-            level = Level(entry.drawing.rows, entry.title, entry.author)
+        level, problems = level_of(entry.drawing, entry.title, entry.author)
         scanned.append(Scanned(index, entry.line, entry.title, level, problems))
     return tuple(scanned)
-
-
-def _problems(drawing: Drawing | LevelError) -> tuple[LevelError, ...]:
-    return (drawing,) if isinstance(drawing, LevelError) else drawing.problems()
 
 
 def _read(data: bytes, source: str) -> _Document:

@@ -43,10 +43,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from levels.errors import TEXT, LevelError
-from levels.level import Collection, Level
+from levels.level import Collection, Level, level_of
 from levels.rules import Rules, rules_named, unknown_rules
 from levels.xsb_lines import is_comment_end
-from levels.xsb_outline import Board, Note, Outline, outline
+from levels.xsb_outline import Note, Outline, outline
 from levels.xsb_owners import Notes, owners
 
 
@@ -117,10 +117,8 @@ def _scan(found: Outline, source: str, header: Notes, boards: list[Notes]) -> tu
         title, comment = notes.title_and_comment("title")
         title = title or only_title
         rules = _rules(notes.note("rules") or header.note("rules"), source)
-        level, problems = None, _problems(board, rules)
-        if not (problems or isinstance(board.drawing, LevelError) or isinstance(rules, LevelError)):
-            by = notes.key("author", "copyright") or author
-            level = Level(board.drawing.rows, title, by, comment, rules)
+        by = notes.key("author", "copyright") or author
+        level, problems = level_of(board.drawing, title, by, comment, rules)
         entries.append(Scanned(index, board.line, title, level, problems))
     return tuple(entries)
 
@@ -130,12 +128,6 @@ def _rules(note: Note | None, source: str) -> Rules | LevelError:
         return "classic"
     unknown = LevelError(unknown_rules(note.value), source=source, line=note.line, column=note.column)
     return rules_named(note.value) or unknown
-
-
-def _problems(board: Board, rules: Rules | LevelError) -> tuple[LevelError, ...]:
-    if isinstance(board.drawing, LevelError):
-        return (board.drawing,)
-    return (rules,) if isinstance(rules, LevelError) else board.drawing.problems(rules)
 
 
 def _write_keys(title_key: str, title: str, author: str, comment: str, rules: str = "") -> str:

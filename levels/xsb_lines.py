@@ -4,21 +4,24 @@ See levels/xsb.py for the format.
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from levels.rle import is_rle_board
 
 BLANKS = " \t"
 _FLOOR = " \t-_"
 _ROW_CHARACTERS = "#@+$*.pPbB-_ \t"
+_NO_FLOOR = re.compile(r"[#@+$*.]")
+_NO_ORNAMENT = re.compile(r"[#@$]")
+_OF_ROWS = re.compile(f"[{re.escape(_ROW_CHARACTERS)}]+")
+_ALPHANUMERIC = re.compile(r"[^\W_]")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _QUOTE = re.compile(r" *>[ >]*(?<=>)")
 _SOLUTION = re.compile(r"(solution|snapshot|saved ?game)\b", re.IGNORECASE)
 _COMMENT_END = re.compile(r"comment[ -]?end\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line with its number (from 1) and how many characters of mail quoting were taken off."""
 
     number: int
@@ -40,12 +43,12 @@ def split_lines(text: str) -> list[Line]:
 
 def is_row(text: str) -> bool:
     """A row of a board that is more than floor."""
-    return not text.strip(_ROW_CHARACTERS) and any(square in text for square in "#@+$*.")
+    return bool(_NO_FLOOR.search(text)) and not text.strip(_ROW_CHARACTERS)
 
 
 def starts_board(text: str) -> bool:
     """A row, but no line of dots, stars or plus signs: those alone are ornaments of text files."""
-    return is_row(text) and any(square in text for square in "#@$")
+    return bool(_NO_ORNAMENT.search(text)) and is_row(text)
 
 
 def is_filler(text: str) -> bool:
@@ -60,7 +63,7 @@ def is_blank(text: str) -> bool:
 
 def is_ornament(text: str) -> bool:
     """Nothing to read: blank, or dashes, stars and the like."""
-    return not any(character.isalnum() for character in text)
+    return not _ALPHANUMERIC.search(text)
 
 
 def is_remark(text: str) -> bool:
@@ -70,7 +73,7 @@ def is_remark(text: str) -> bool:
 
 def foreign_characters(text: str) -> int:
     """How many characters have no business in a row."""
-    return sum(character not in _ROW_CHARACTERS for character in text)
+    return len(_OF_ROWS.sub("", text))
 
 
 def is_spoilt_row(text: str) -> bool:

@@ -107,7 +107,10 @@ class _Outliner:
     def read(self) -> Outline:
         while self.next < len(self.lines):
             line = self.lines[self.next]
-            if self._board_starts_here():
+            if is_blank(line.text):
+                self.next += 1
+                self.broken = True
+            elif self._board_starts_here():
                 self._read_board()
             elif is_rle_board(line.text):
                 self._read_rle(line)
@@ -221,8 +224,8 @@ class _Outliner:
     def _find_leads(self) -> list[bool]:
         leads = [False]
         for line in reversed(self.lines):
-            row = is_row(line.text) or is_filler(line.text)
-            leads.append(starts_board(line.text) or (leads[-1] and row))
+            row_above = leads[-1] and (is_row(line.text) or is_filler(line.text))
+            leads.append(row_above or starts_board(line.text))
         return leads[::-1]
 
     def _find_comment_ends(self) -> list[int | None]:
