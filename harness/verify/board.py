@@ -14,7 +14,7 @@ from typing import Any
 from harness.expressions import Reading, items_of, var
 from harness.project import Project
 from levels import Level
-from solver_ref import Game, Keeper, Position, stuck_boxes
+from solver_ref import Game, Keeper, Position, dead_squares, stuck_boxes
 
 VARIABLES = (
     "level number",
@@ -158,6 +158,14 @@ class Frame:
             if number(value) != wanted:
                 return f"the {what} {self.place(square)} is {value}, not {wanted:g}"
         return None if len(values) == len(expected) else f"{what}: {len(values)} squares, not {len(expected)}"
+
+    def ground_fault(self, ground: list[Any], traps: list[Any]) -> str | None:
+        """Where the project's "ground" or its "traps" are not the reference's; None if they are."""
+        dead = {self.square(square) for square in dead_squares(self.level)}
+        marks: list[float | str] = [
+            float(square in dead) for square in range(1, self.width * self.height + 1)
+        ]
+        return self.square_fault("ground", ground, self.ground()) or self.square_fault("trap", traps, marks)
 
     def difference(self, game: Game, row: tuple[Any, ...]) -> str | None:
         """How a row of the watched values differs from the reference's game; None if it doesn't."""

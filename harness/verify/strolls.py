@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from harness.project import Stroke
 from harness.verify.keys import (
@@ -42,6 +42,13 @@ class Strolls:
     def __init__(self, seed: int, keeper: Keeper) -> None:
         self._chance = random.Random(seed)  # noqa: S311
         self._keeper = keeper
+
+    def lead(self, keys: Sequence[str]) -> list[Strokes]:
+        """Some of the first of KEYS, one a frame: none of them in one of three walks, else nearly all."""
+        if self._chance.random() < 1 / 3:
+            return []
+        left_out = round(len(keys) * self._chance.random() ** 3)
+        return [((key, True), (key, False)) for key in keys[: len(keys) - left_out]]
 
     def draw(self, session: Session) -> list[Strokes]:
         """What the player does next: at least one frame."""

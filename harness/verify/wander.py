@@ -6,15 +6,28 @@ A walk that fails is played again with ever fewer keys, until none can be left o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from harness.expressions import idle, var
+from harness.errors import HarnessTimeoutError
+from harness.expressions import idle
 from harness.project import Project, Row, Stroke
 from harness.shrink import shrink
 from harness.verify.board import Frame, GameFile, number
 from harness.verify.follow import Follower
-from harness.verify.keys import FORWARD
+from harness.verify.keys import (
+    ARROWS,
+    BACK,
+    FORWARD,
+    FULL_SPEED,
+    HINT,
+    NEXT,
+    RESTART,
+    SOLVE,
+    SOUND,
+    TRAPS,
+    UNDO,
+)
 from harness.verify.pictures import side_by_side
 from harness.verify.sample import SAMPLED
 from harness.verify.strolls import Strokes, Strolls
@@ -23,7 +36,12 @@ from levels import Level, LevelError, parse_rle
 STEPS = 150
 """Frames of a walk, if not told otherwise."""
 SETTLE_FRAMES = 300
+LONGEST_SEARCH = 25
+"""Frames of a search that is interrupted at every one of them."""
+FRAMES_AFTER_ANSWER = 6
+INTERRUPTING = (UNDO, RESTART, SOLVE, HINT, BACK, FORWARD, TRAPS, FULL_SPEED, SOUND, NEXT)
 SHRINK_TRIALS, SHRINK_SECONDS = 400, 20.0
+MACHINE = next(at for at, reading in enumerate(SAMPLED) if reading.text == "machine")
 
 
 @dataclass
@@ -35,6 +53,7 @@ class Walk:
     """
 
     index: int
+    seed: int | None = None
     script: list[Strokes] = field(default_factory=list)
     trace: list[Row] = field(default_factory=list)
     fault: str | None = None
@@ -49,34 +68,58 @@ class Wanderer:
         self._levels = [_level(text) for text, _ in file.levels]
         self._frames: dict[int, Frame] = {}
 
-    def wander(self, index: int, *, seed: int, steps: int = STEPS) -> Walk:
-        """Walk for STEPS frames or a few more, from the start of level INDEX. The project stops somewhere."""
-        walk = Walk(index)
+    def wander(self, index: int, *, seed: int, steps: int = STEPS, lead: Sequence[str] = ()) -> Walk:
+        """Walk for STEPS frames, or a few more, from the start of level INDEX.
+
+        LEAD are the keys of a solution: some of the first of them are pressed before, so that walks begin
+        anywhere up to the win. The project is left wherever the walk ends.
+        """
+        walk = Walk(index, seed)
         strolls = Strolls(seed, self._file.keeper)
         follower = self._begin(index)
+        self._go_on(walk, follower, strolls.lead(lead))
+        steps += len(walk.script)
         while len(walk.script) < steps and walk.fault is None:
             self._go_on(walk, follower, strolls.draw(follower.course.session))
-        if walk.fault is not None:
-            walk.fault = self._report(walk, seed)
-        return walk
+        walk.fault = walk.fault or self._rest_fault(follower)
+        return self._told(walk)
+
+    def interrupt(self, index: int, *, frames: int = LONGEST_SEARCH) -> Walk:
+        """Search from the start of level INDEX, and press every key at every frame of that in turn.
+
+        After FRAMES frames at the latest the search is left; if it ends before, so is its replay.
+        """
+        search: list[Strokes] = [_tap(SOLVE), *[()] * frames]
+        walk = self.again(index, search)
+        searching = sum(row[MACHINE] == "searching" for row in walk.trace)
+        for at in range(1, min(searching + FRAMES_AFTER_ANSWER, frames) + 1):
+            for key in (*ARROWS.values(), *INTERRUPTING):
+                if walk.fault is not None:
+                    return self._told(walk)
+                again: list[Strokes] = [_tap(key), (), (), _tap(SOLVE), (), ()]
+                walk = self.again(index, search[:at] + again)
+        return self._told(walk)
 
     def again(self, index: int, script: Iterable[Strokes]) -> Walk:
         """Walk as a script says; the fault is told in one line and nothing is shrunk."""
         walk = Walk(index)
-        self._go_on(walk, self._begin(index), list(script))
+        follower = self._begin(index)
+        self._go_on(walk, follower, list(script))
+        walk.fault = walk.fault or self._rest_fault(follower)
         return walk
 
     def _begin(self, index: int) -> Follower:
         """Start the project anew and go to a level."""
         self._project.green_flag()
         self._project.step()
-        self._project.run_until(
-            (var("level number") == 1) & idle(), frames=SETTLE_FRAMES, what="the first level"
-        )
+        self._rest("the first level")
         self._project.type_keys([FORWARD] * (index - 1))
-        self._project.run_until(idle(), frames=SETTLE_FRAMES, what=f"level {index} to come to rest")
+        self._rest(f"level {index}")
         (row,) = self._project.step(1, watch=SAMPLED)
         return Follower(self._levels, self._file.keeper, row, self._frames)
+
+    def _rest(self, what: str) -> None:
+        self._project.run_until(idle(), frames=SETTLE_FRAMES, what=f"{what} to come to rest")
 
     def _go_on(self, walk: Walk, follower: Follower, script: list[Strokes]) -> None:
         """Play SCRIPT; the walk ends with the first frame that is wrong, and then has its fault."""
@@ -88,28 +131,45 @@ class Wanderer:
             if walk.fault is not None:
                 return
 
-    def _report(self, walk: Walk, seed: int) -> str:
-        """The fault of a walk for people: the shortest keys that lead to one, and both boards."""
+    def _rest_fault(self, follower: Follower) -> str | None:
+        """What is wrong with the ground once a walk has been stopped by a key and has come to rest."""
+        self._project.type_keys([UNDO])
+        try:
+            self._rest("the end of the walk")
+        except HarnessTimeoutError as error:
+            return str(error)
+        course = follower.course
+        if course.frame is None or course.session.game is None:
+            return None
+        return course.frame.ground_fault(self._project.list_of("ground"), self._project.list_of("traps"))
+
+    def _told(self, walk: Walk) -> Walk:
+        """The walk with its fault told for people: the shortest keys that lead to one, and both boards."""
+        if walk.fault is None:
+            return walk
         found = shrink(
             _atoms(walk.script),
             lambda atoms: self.again(walk.index, _frames(atoms)).fault is not None,
             trials=SHRINK_TRIALS,
             seconds=SHRINK_SECONDS,
         )
-        script = _frames(found.items)
-        follower = self._begin(walk.index)
         short = Walk(walk.index)
-        self._go_on(short, follower, script)
-        if short.fault is None:  # it does not fail every time
-            short = walk
+        follower = self._begin(walk.index)
+        self._go_on(short, follower, _frames(found.items))
+        fault = short.fault or self._rest_fault(follower)
+        seed = "" if walk.seed is None else f", seed {walk.seed}"
         lines = [
-            f"level {walk.index}, seed {seed}: {short.fault}",
+            f"level {walk.index}{seed}: {fault or walk.fault}",
             f"keys from the level's start: {text_of(short.script)}",
         ]
         session, frame = follower.course.session, follower.course.frame
-        if session.game is not None and frame is not None:
+        if session.game is not None and frame is not None and short.trace:
             lines.append(side_by_side(frame, session.game.position, short.trace[-1]))
-        return "\n".join(lines)
+        return replace(walk, fault="\n".join(lines))
+
+
+def _tap(key: str) -> Strokes:
+    return ((key, True), (key, False))
 
 
 def trace_difference(first: Walk, second: Walk) -> str | None:
