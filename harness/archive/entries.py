@@ -70,7 +70,7 @@ class Entries:
             raise ProjectError(f"its {what} cannot be unpacked: packed in a way that Scratch does not read")
         # Read to the real end, not to where the directory says that it is: Scratch's own unpacker would, too.
         unbounded = copy.copy(entry)
-        unbounded.file_size = limit + 1
+        unbounded.file_size = limit + 2 * _CHUNK  # so far that reading stops before it
         parts: list[bytes] = []
         size = 0
         try:

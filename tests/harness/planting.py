@@ -49,8 +49,8 @@ class Copy:
 
     def key(self, opcode: str, where: Where = bool) -> str:
         """The id of the first of Game's blocks with OPCODE for which WHERE holds."""
-        blocks = self.game["blocks"].items()
-        return next(key for key, block in blocks if block["opcode"] == opcode and where(block))
+        blocks: dict[str, Block] = self.game["blocks"]
+        return next(key for key, block in blocks.items() if block["opcode"] == opcode and where(block))
 
     def block(self, opcode: str, where: Where = bool) -> Block:
         return self.game["blocks"][self.key(opcode, where)]
