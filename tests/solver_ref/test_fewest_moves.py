@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from levels import Level, LevelError, Rules, parse_rle, read_levels
+from levels import Level, LevelError, Rules, original, parse_rle, read_levels
 from solver_ref import (
     Result,
     Status,
@@ -77,6 +77,7 @@ def assert_agrees(level: Level, result: Result, first: str, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_oracle_agrees_on_random_boards(seed: int, random_level: RandomLevel) -> None:
+    print(f"seed {seed}")
     rng = random.Random(seed)
     found = set()
     for _ in range(50):
@@ -86,7 +87,9 @@ def test_the_oracle_agrees_on_random_boards(seed: int, random_level: RandomLevel
         for level in (classic, with_a_goal_for_the_keeper(classic, rng)):
             result = solve_moves(level)
             assert_agrees(level, result, "moves", seed)
-            assert_agrees(level, solve_pushes_then_moves(level), "pushes", seed)
+            gentle = solve_pushes_then_moves(level)
+            assert_agrees(level, gentle, "pushes", seed)
+            assert solve_pushes(level).pushes == gentle.pushes, f"seed {seed}, {level.rules}: {level.rows}"
             found.add((level.rules, result.status))
     assert len(found) == 4, f"seed {seed} does not try both ends under both rules"
 
@@ -192,19 +195,40 @@ def test_a_lost_position_is_unsolvable_in_moves_too() -> None:
     assert solve_moves(replay(level, "rU").position).status == "unsolvable"
 
 
-def test_the_search_for_moves_never_calls_a_limit_unsolvable() -> None:
+@pytest.mark.parametrize("solve", [solve_moves, solve_pushes_then_moves])
+def test_the_search_for_moves_never_calls_a_limit_unsolvable(solve: Callable[..., Result]) -> None:
     level = parse_rle("8#|#6-#|#-$-@--#|#--$---#|#..4-#|8#")
-    full = solve_moves(level)
+    full = solve(level)
     assert full.status == "optimal"
-    enough = solve_moves(level, max_states=full.states)
+    enough = solve(level, max_states=full.states)
     assert (enough.status, enough.lurd) == ("optimal", full.lurd)
-    short = solve_moves(level, max_states=full.states - 1)
+    short = solve(level, max_states=full.states - 1)
     assert (short.status, short.states, short.lurd) == ("limit", full.states - 1, None)
 
 
-def test_a_search_for_moves_without_time_has_met_its_limit() -> None:
-    result = solve_moves(parse_rle("7#|#.-$-@#|7#"), time_limit=0)
+@pytest.mark.parametrize("solve", [solve_moves, solve_pushes_then_moves])
+def test_a_search_for_moves_without_time_has_met_its_limit(solve: Callable[..., Result]) -> None:
+    result = solve(parse_rle("7#|#.-$-@#|7#"), time_limit=0)
     assert (result.status, result.states) == ("limit", 1)
+
+
+@pytest.mark.parametrize("solve", [solve_moves, solve_pushes_then_moves])
+def test_a_search_for_moves_without_memory_has_met_its_limit(solve: Callable[..., Result]) -> None:
+    level = original().levels[-1]
+    assert solve(level).status == "optimal"
+    short = solve(level, max_bytes=1)
+    assert (short.status, short.lurd) == ("limit", None)
+    assert short.states > 1_000
+
+
+def test_a_search_for_moves_that_is_given_no_more_memory_has_met_its_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused(nodes: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("solver_ref.fewest_moves.grown", refused)
+    assert solve_moves(original().levels[-1]).status == "limit"
 
 
 def test_the_search_for_moves_grows_as_it_reports() -> None:
