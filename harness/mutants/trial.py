@@ -42,7 +42,7 @@ def judge(path: Path, mutant: Mutant) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         changed = Path(folder) / "mutant.sb3"
         write(path, mutant, changed)
-        verdict = verify(changed, vms=FIRST, stop_early=True, wall_limit=WALL_LIMIT)
+        verdict = verify(changed, vms=FIRST, witnesses=False, stop_early=True, wall_limit=WALL_LIMIT)
         if verdict.ok:
             verdict = verify(changed, stop_early=True)
     check, reason = _first_failure(verdict)

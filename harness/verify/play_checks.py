@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from harness.expressions import idle, var
+from harness.expressions import var
 from harness.verify.board import WATCHED, number
-from harness.verify.keys import ARROWS, BACK, NEXT, REDO, RESTART, UNDO, keys_of, random_keys
+from harness.verify.keys import ARROWS, BACK, NEXT, REDO, RESTART, UNDO, random_keys
 from harness.verify.level_run import Check, LevelRun
-from harness.verify.screen import Picture
-from solver_ref import RESTART as RESTART_ENTRY
-from solver_ref import Direction, Game, dead_squares, stuck_boxes
+from harness.verify.screen_checks import glide, overlay, screen
+from harness.verify.sound_checks import sounds
+from harness.verify.start_checks import starts_anew
+from solver_ref import dead_squares
 
 WALK_KEYS = 200
-SETTLE_FRAMES = 100
 NOT_KNOWN = "–"
 
 
@@ -61,52 +61,6 @@ def optimal(run: LevelRun) -> str | None:
     if shown == NOT_KNOWN:
         return f"it shows {shown} where {fewest} are the fewest"
     return None if number(shown) == fewest else f"it shows {shown}, not {fewest}"
-
-
-def screen(run: LevelRun) -> str | None:
-    """What the player sees is the position, at the start and after every kind of key."""
-    game, frame = run.load()
-    solution = keys_of(run.result.lurd or "") or list(ARROWS.values())
-    half = len(solution) // 2
-    facing = Direction.DOWN
-    for keys in ([], solution[:half], [UNDO], [REDO], [RESTART], [UNDO], solution[half:], [UNDO], [REDO]):
-        if difference := run.type(game, frame, keys):
-            return difference
-        facing = _facing(game, keys, facing)
-        run.project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
-        if fault := _picture(run, game, facing).fault(run.project):
-            return f"after {keys[-1]}: {fault}" if keys else fault
-    return None
-
-
-def _facing(game: Game, keys: list[str], facing: Direction) -> Direction:
-    """Where the keeper looks after KEYS: the way of the last move, made or undone; down after a restart."""
-    if not keys:
-        return facing
-    if keys[-1] == UNDO:
-        entry = game.history[game.cursor] if game.cursor < len(game.history) else None
-        if entry == RESTART_ENTRY:
-            entry = game.history[game.cursor - 1] if game.cursor else None
-    elif keys[-1] in (REDO, RESTART):
-        entry = game.history[game.cursor - 1] if game.cursor else None
-    else:
-        return next(direction for direction, key in ARROWS.items() if key == keys[-1])
-    if entry is None:
-        return facing
-    return Direction.DOWN if entry == RESTART_ENTRY else Direction(entry % 4)
-
-
-def _picture(run: LevelRun, game: Game, facing: Direction) -> Picture:
-    heading = f"{run.index}. {run.level.title}"
-    units = [letter for letter in heading for _ in range(len(letter.encode("utf-16-le")) // 2)]
-    written = "".join(unit if unit in run.file.alphabet else " " for unit in units)
-    if game.solved:
-        messages: tuple[str, ...] = (f"Solved in {game.pushes} push",)
-    elif stuck_boxes(game.position):
-        messages = ("A box is stuck",)
-    else:
-        messages = ("Z undo",)
-    return Picture(run.level, game, written, run.project.variable("OPTIMAL"), facing, messages)
 
 
 def solution(run: LevelRun) -> str | None:
@@ -163,7 +117,16 @@ def walk(run: LevelRun) -> str | None:
 
 FIRST_CHECKS: dict[str, Check] = {"loads": loads, "board": board}
 """Those without which no other makes sense."""
-CHECKS: dict[str, Check] = {"traps": traps, "OPTIMAL": optimal, "screen": screen, "walk": walk}
+CHECKS: dict[str, Check] = {
+    "traps": traps,
+    "OPTIMAL": optimal,
+    "screen": screen,
+    "sounds": sounds,
+    "overlay": overlay,
+    "glide": glide,
+    "starts anew": starts_anew,
+    "walk": walk,
+}
 """Those for every level."""
 CHECKS_OF_A_SOLUTION: dict[str, Check] = {
     "solution": solution,

@@ -51,8 +51,8 @@ class Play:
             for reference in self.references:
                 self._level(reference)
                 self.report(self.machine, reference)
+            self._gate("texts", texts_fault(self.project, self.game))
             self._wander()
-            self._gate("texts", texts_fault(self.project))
             self._gate("warnings", told(self.project.warnings()))
         except HarnessError as error:
             self.gates["runs"] = str(error)

@@ -1,39 +1,28 @@
 """What the player sees: the ground and the writing stamped on the pen layer, keeper and boxes before it.
 
-Pictures are told by the names of their costumes: "wall", "floor" and "goal"; "keeper …"; "box" and "box on
-goal"; "glyph" and a character. Where the board lies and how large it is, is the project's own affair.
+Pictures are told by the names of their costumes: "wall", "floor" and "goal"; "trap"; "keeper …"; "box", "box
+on goal" and "box stuck". Where the board lies and how large it is, is the project's own affair, as long as it
+fits between the lines of writing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
 
 from harness.project import Project, Sprite, Stamp
+from harness.verify.writing import BOTTOM, TOP, Writing, writings
 from levels import Level
 from solver_ref import Direction, Game, stuck_boxes
 
 GROUND = ("wall", "floor", "goal")
-PANELS = ("top panel", "bottom panel")
-GLYPH = "glyph "
-LARGEST_GLYPH = 40
-"""Per cent; a letter larger than this does not fit its panel."""
-RIGHT_EDGE = 240
+TRAP = "trap"
+HALF_WIDTH = 240
+LETTER_HEIGHT = 8
+"""What of the bottom line stands above the line itself."""
+OFF_PLACE = 0.02
+"""How far from the middle of its square a picture may lie, in squares."""
 SHORTEST_TITLE = 12
 """Letters of a heading that must be readable before it may be cut off."""
-
-
-def writing(stamps: Iterable[Stamp]) -> dict[str, list[Stamp]]:
-    """The letters on each panel, in the order they were written."""
-    panels: dict[str, list[Stamp]] = {}
-    letters: list[Stamp] = []
-    for stamp in stamps:
-        if stamp.costume in PANELS:
-            letters = panels[stamp.costume] = []
-        elif stamp.costume.startswith(GLYPH):
-            letters.append(stamp)
-    return panels
 
 
 @dataclass(frozen=True)
@@ -41,7 +30,7 @@ class Picture:
     """What should be seen: the level, the position in GAME, and what is written about it.
 
     `heading` is the level's number and title, `facing` the direction that the keeper looks in, `messages` are
-    the beginnings that the bottom line may have.
+    the beginnings that the bottom line may have, `traps` the squares marked as traps.
     """
 
     level: Level
@@ -50,57 +39,64 @@ class Picture:
     optimal: object
     facing: Direction
     messages: tuple[str, ...]
+    traps: frozenset[int] = frozenset()
 
     def fault(self, project: Project) -> str | None:
         """What is wrong with the project's screen; None if nothing is."""
         stamps = project.stamps()
-        ground = [stamp for stamp in stamps if stamp.costume in GROUND]
-        if not ground:
+        squares = Squares.of(self.level, stamps)
+        if squares is None:
             return "no ground is drawn"
-        squares = _Squares(self.level, ground)
+        written = writings(stamps)
         return (
-            self._writing_fault(writing(stamps))
-            or squares.ground_fault(ground)
+            self._writing_fault(written[TOP], written[BOTTOM])
+            or squares.ground_fault(stamps, self.traps)
+            or squares.margin_fault(written[TOP], written[BOTTOM])
             or squares.pieces_fault(project.sprites(), self.game, self.facing)
         )
 
-    def _writing_fault(self, panels: dict[str, list[Stamp]]) -> str | None:
-        for panel in PANELS:
-            for left, right in pairwise(panels.get(panel, [])):
-                if not left.x < right.x < RIGHT_EDGE:
-                    return f"the letters of the {panel} run into each other"
-            if any(letter.size > LARGEST_GLYPH for letter in panels.get(panel, [])):
-                return f"the letters of the {panel} are too large"
-        top, bottom = (_text(panels.get(panel, [])) for panel in PANELS)
+    def _writing_fault(self, top: Writing, bottom: Writing) -> str | None:
+        if fault := top.fault() or bottom.fault():
+            return fault
         counters = f"Moves {self.game.moves}Pushes {self.game.pushes}OPTIMAL {self.optimal}"
-        heading = top.removesuffix(counters)
+        heading = top.text.removesuffix(counters)
         is_heading = heading == self.heading or (
             len(heading) >= SHORTEST_TITLE and self.heading.startswith(heading)
         )
-        if not top.endswith(counters) or not is_heading:
-            return f"the top panel reads {top!r}, not {self.heading + counters!r}"
-        if not bottom.startswith(self.messages):
-            return f"the bottom panel reads {bottom!r}, not {' or '.join(map(repr, self.messages))}"
-        return None
+        if not top.text.endswith(counters) or not is_heading:
+            return f"the top panel reads {top.text!r}, not {self.heading + counters!r}"
+        if not bottom.text.startswith(self.messages):
+            return f"the bottom panel reads {bottom.text!r}, not {' or '.join(map(repr, self.messages))}"
+        if not top.begins_at_the_edge():
+            return "the heading does not begin at the left edge"
+        return None if bottom.is_centred() else "the bottom line is not in the middle"
 
 
-def _text(letters: list[Stamp]) -> str:
-    return "".join(letter.costume.removeprefix(GLYPH) for letter in letters)
+@dataclass(frozen=True)
+class Squares:
+    """Which square of the level a point of the stage belongs to, judged by the ground drawn.
 
+    `side` is a square's in pixels; `left` and `top` are the middle of the first square.
+    """
 
-class _Squares:
-    """Which square of the level a point of the stage belongs to, judged by the ground drawn."""
+    level: Level
+    side: float
+    left: float
+    top: float
 
-    def __init__(self, level: Level, ground: list[Stamp]):
-        self.level = level
-        self.side = ground[0].size
-        self.left = min(stamp.x for stamp in ground)
-        self.top = max(stamp.y for stamp in ground)
+    @classmethod
+    def of(cls, level: Level, stamps: list[Stamp]) -> Squares | None:
+        """The squares as the stamps show them; None where no ground is drawn."""
+        ground = [stamp for stamp in stamps if stamp.costume in GROUND]
+        if not ground:
+            return None
+        xs, ys = [stamp.x for stamp in ground], [stamp.y for stamp in ground]
+        return cls(level, ground[0].size, min(xs), max(ys))
 
     def at(self, x: float, y: float) -> int | None:
         """The square in whose middle the point lies, if it does."""
         column, row = (x - self.left) / self.side, (self.top - y) / self.side
-        is_middle = abs(column - round(column)) + abs(row - round(row)) < 0.1
+        is_middle = abs(column - round(column)) + abs(row - round(row)) < OFF_PLACE
         is_on_board = 0 <= round(column) < self.level.width and 0 <= round(row) < self.level.height
         return round(row) * self.level.width + round(column) if is_middle and is_on_board else None
 
@@ -111,19 +107,44 @@ class _Squares:
         row, column = divmod(square, self.level.width)
         return f"at column {column + 1}, row {row + 1}"
 
-    def ground_fault(self, ground: list[Stamp]) -> str | None:
-        """Walls, floor and goals are drawn where they are."""
+    def ground_fault(self, stamps: list[Stamp], traps: frozenset[int]) -> str | None:
+        """Walls, floor and goals are drawn where they are, and the marks of traps on top of them."""
         level = self.level
         expected = {
             **dict.fromkeys(level.floor, "floor"),
             **dict.fromkeys(level.walls, "wall"),
             **dict.fromkeys(level.goals, "goal"),
         }
-        drawn = {self.at(stamp.x, stamp.y): stamp.costume for stamp in ground}
+        expected.update({square: f"{expected.get(square)} {TRAP}" for square in traps})
+        drawn: dict[int | None, str] = {}
+        for stamp in stamps:
+            square = self.at(stamp.x, stamp.y)
+            if stamp.costume == TRAP:
+                drawn[square] = f"{drawn.get(square)} {TRAP}"
+            elif stamp.costume in GROUND:
+                drawn[square] = stamp.costume
+            else:
+                continue
+            if stamp.size != self.side:
+                return (
+                    f"{stamp.costume} is drawn {self.name(square)} at {stamp.size:g} %, not {self.side:g} %"
+                )
         for square in sorted({*expected, *drawn}, key=lambda square: -1 if square is None else square):
             shown, wanted = drawn.get(square, "nothing"), expected.get(square, "nothing")  # type: ignore[arg-type]
             if shown != wanted:
                 return f"{shown} is drawn {self.name(square)}, not {wanted}"
+        return None
+
+    def margin_fault(self, top: Writing, bottom: Writing) -> str | None:
+        """The board is on the stage, and between the lines of writing."""
+        half = self.side / 2
+        right = self.left + (self.level.width - 1) * self.side
+        lowest = self.top - (self.level.height - 1) * self.side
+        is_on_stage = self.left - half >= -HALF_WIDTH and right + half <= HALF_WIDTH
+        above = min((letter.y for letter in top.letters), default=HALF_WIDTH)
+        below = max((letter.y + LETTER_HEIGHT for letter in bottom.letters), default=-HALF_WIDTH)
+        if not is_on_stage or self.top + half > above or lowest - half < below:
+            return "the board does not fit between the lines of writing"
         return None
 
     def pieces_fault(self, sprites: list[Sprite], game: Game, facing: Direction) -> str | None:
@@ -138,16 +159,16 @@ class _Squares:
         if keepers[0].costume != wanted or keepers[0].size != self.side:
             shown = f"{keepers[0].costume!r} at {keepers[0].size:g} %"
             return f"the keeper is drawn as {shown}, not as {wanted!r}"
-        boxes = {
-            self.at(sprite.x, sprite.y): sprite for sprite in visible if sprite.costume.startswith("box")
-        }
-        if set(boxes) != set(game.position.boxes):
-            seen = ", ".join(map(self.name, boxes)) or "nowhere"
+        boxes = [sprite for sprite in visible if sprite.costume.startswith("box")]
+        seen_at = sorted(map(self.name, (self.at(box.x, box.y) for box in boxes)))
+        if seen_at != sorted(map(self.name, game.position.boxes)):
+            seen = ", ".join(seen_at) or "nowhere"
             return f"boxes are seen {seen}; they are {', '.join(map(self.name, sorted(game.position.boxes)))}"
         stuck = stuck_boxes(game.position)
-        for square, sprite in boxes.items():
+        for box in boxes:
+            square = self.at(box.x, box.y)
             wanted = "box on goal" if square in self.level.goals else "box"
             wanted = "box stuck" if square in stuck else wanted
-            if sprite.costume != wanted or sprite.size != self.side:
-                return f"the box {self.name(square)} is drawn as {sprite.costume!r} at {sprite.size:g} %"
+            if box.costume != wanted or box.size != self.side:
+                return f"the box {self.name(square)} is drawn as {box.costume!r} at {box.size:g} %"
         return None

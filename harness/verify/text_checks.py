@@ -1,75 +1,182 @@
-"""What the project makes of level texts that somebody types into its list of levels."""
+"""What the project makes of level texts that somebody types into its list of levels.
+
+The good ones are played and searched, too: boards as large as can be, with more floor than a number has bits
+for, and with parts that nobody can reach.
+"""
 
 from __future__ import annotations
 
-from harness.project import Project
-from harness.verify.board import WATCHED, Frame, number
-from harness.verify.keys import ARROWS, FORWARD
-from levels import Level, LevelError, parse_rle
-from solver_ref import Game
+from dataclasses import replace
 
-TEXTS = (
+from harness.expressions import idle
+from harness.project import Project
+from harness.verify import play_checks, search_checks
+from harness.verify.board import GameFile, number
+from harness.verify.hint_check import hint
+from harness.verify.keys import ARROWS, FORWARD, SOLVE, TRAPS
+from harness.verify.level_run import Check, LevelRun
+from harness.verify.screen_checks import SETTLE_FRAMES, screen
+from harness.verify.writing import BOTTOM, TOP, bottom_line, writings
+from levels import Level, LevelError, parse_rle
+from solver_ref import solve_pushes
+
+WORDS = 3
+"""A problem is told in so many words at least."""
+MAX_STATES = 100_000
+FEW_SQUARES = 200
+"""Of floor: a board of more is not searched from random places."""
+LONG_TITLE, LARGE_NUMBER, LONG_WORD = "W" * 40, 9999, "m" * 100
+
+GOOD = (
     "8#|#@3-$.#|8#",
+    "12#3#|#@$.#|5#",
     "7#|#._$ @#|7#|",
     "|--7#|--#.-$-@#|--7#",
     "3#|#@3#|#-$.#|5#",
+    "7#|#+$-$.#|7#",
     "6#|2(#-)@#|#2($.)#|6#",
     "9#|#@2(1($)1(.))2-#|9#",
-    "12#3#|#@$.#|5#",
-    "5#|#-$.#|5#",
-    "6#|#@@$.#|6#",
-    "5#|#@-.#|5#",
-    "6#|#@2$.#|6#",
-    "#@$.#|5#",
-    "5#|#@$.|5#",
-    "5#|#@$.#",
-    "8#|#@$.#-$#|#3-#-.#|8#",
-    "5#|#@$x#|5#",
-    "5#|#@$.#)|5#",
-    "5#|(#@$.#|5#",
-    "0#5#|#@$.#|5#",
-    "5#|#@$.#|5#5",
-    "5#|#@$.#|2(#3)#",
-    "999999999(999999999())",
-    "",
+    "9#|#@$.#-*#|9#",
+    "6#|#@*-.#|#3-$#|#4-#|6#",
+    "10#|#@-$-.--$#|#6-.-#|10#",
+    "30#|#@$.25-#|30#",
+    "3#|15(#-#|)#@#|#$#|#.#|3#",
+    "12#|#@9-#|#10-#|#3-$6-#|#10-#|#.9-#|4#$7#|3-#-#|3-#.#|3-3#",
+    "17#|#@14-#|#15-#|#3-$11-#|3(#15-#|)#.14-#|4#$12#|3-#-#|3-#.#|3-3#",
+    "30#|17(#28-#|)#@$.25-#|30#",
 )
-"""Good and bad ones; which is which the reference says."""
+"""Played, searched and looked at."""
+SMALL = "5#|#@$.#|5#"
+FULL = "30#|10(#28*#|)#@$.18*7-#|30#"
+"""As many boxes as there can be."""
+BAD: dict[str, tuple[str, ...]] = {
+    "5#|#-$.#|5#": (),
+    "6#|#@@$.#|6#": (),
+    "5#|#@-.#|5#": (),
+    "5#|#@--#|5#": (),
+    "6#|#@2$.#|6#": ("2", "1"),
+    "#@$.#|5#": (),
+    "5#|#@$.|5#": (),
+    "5#|#@$.#": (),
+    "5#|-@$.#|5#": (),
+    "8#|#@$.#-$#|#3-#-.#|8#": (),
+    "5#|#@$x#|5#": ("2", "x"),
+    "7#|#-@$.x#|7#": ("2", "x"),
+    "5#|#@$.#)|5#": (),
+    "5#|(#@$.#|5#": (),
+    "0#5#|#@$.#|5#": ("0",),
+    "5#|#@$.#|5#5": ("5",),
+    "5#|#@$.#|2(#3)#": ("3",),
+    "999999999(999999999())": (),
+    "": (),
+}
+"""With what the project has to name when it says what is wrong with them."""
+TOO_LARGE = (
+    "31#|#@$.26-#|31#",
+    "3#|16(#-#|)#@#|#$#|#.#|3#",
+    "30#|10(#28*#|)#@$.19*6-#|30#",
+)
+"""Good for the reference, but more than the stage can hold."""
 
 
-def texts_fault(project: Project) -> str | None:
-    """Where project and reference disagree about one of TEXTS; the list of levels is left as it was."""
-    before, known = project.list_of("levels"), project.list_of("known levels")
+def texts_fault(project: Project, file: GameFile) -> str | None:
+    """Where project and reference disagree about a text; the list of levels is left as it was."""
+    before = project.list_of("levels")
     try:
-        for text in (text for text in TEXTS if text not in known):
-            project.set_list("levels", [text, text])
-            project.type_keys([FORWARD])
-            if fault := _fault(project, text):
+        for text in (*BAD, *TOO_LARGE, *GOOD, FULL):
+            if text in file.known:
+                continue
+            if fault := _fault(project, file, text):
                 return f"{text!r}: {fault}"
+        return _crowding_fault(project, file)
     finally:
         project.set_list("levels", before)
-    return None
 
 
-def _fault(project: Project, text: str) -> str | None:
-    problem = project.variable("problem")
+def _fault(project: Project, file: GameFile, text: str) -> str | None:
     try:
         level = parse_rle(text)
     except LevelError as error:
-        if problem == "":
-            return f"taken as a level, but {error.message}"
-        project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
-        return "a move is taken all the same" if project.list_of("history") else None
-    if problem != "":
-        return f"the project says: {problem}"
-    if (shown := project.variable("OPTIMAL")) != "–":
+        return _bad_fault(project, text, error.message, BAD.get(text, ()))
+    if text in TOO_LARGE:
+        return _bad_fault(project, text, "it is too large for the stage", ())
+    return _good_fault(_run(project, file, level, text))
+
+
+def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) -> str | None:
+    """The project says what is wrong, and nothing can be played."""
+    _put(project, text)
+    problem = str(project.variable("problem"))
+    if problem == "":
+        return f"taken as a level, but {why}"
+    if len(problem.split()) < WORDS or not all(part in problem for part in tells):
+        return f"the project only says {problem!r}, but {why}"
+    line = bottom_line(project)
+    if fault := line.fault():
+        return fault
+    if line.text != problem:
+        return f"the bottom panel reads {line.text!r}, not {problem!r}"
+    project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
+    if project.list_of("history"):
+        return "a move is taken all the same"
+    project.type_keys([SOLVE])
+    return "it is searched all the same" if project.variable("machine") != "" else None
+
+
+def _good_fault(run: LevelRun) -> str | None:
+    """The text is played like a level of the project's own, only that nobody knows its OPTIMAL."""
+    _put(run.project, run.text)
+    if (shown := run.project.variable("OPTIMAL")) != play_checks.NOT_KNOWN:
         return f"OPTIMAL shows {shown} for a text that it was not computed for"
-    return _board_fault(project, level)
+    checks: dict[str, Check] = play_checks.FIRST_CHECKS | {"traps": play_checks.traps, "screen": screen}
+    if run.text != FULL:
+        checks |= {"solver": search_checks.solver}
+        if len(run.level.floor) <= FEW_SQUARES:
+            checks |= {"positions": search_checks.positions}
+        if run.result.pushes:
+            checks |= {"hint": hint}
+    for name, check in checks.items():
+        if fault := check(run):
+            return f"{name}: {fault}"
+    return None
 
 
-def _board_fault(project: Project, level: Level) -> str | None:
-    frame = Frame.of(level, project)
-    if not frame.fits():
-        return f"the board of {frame.width} × {frame.height} squares does not hold it"
-    ground = [number(value) for value in project.list_of("ground")]
-    row = tuple(project.read(reading) for reading in WATCHED)
-    return frame.square_fault("ground", ground, frame.ground()) or frame.difference(Game(level), row)
+def _crowding_fault(project: Project, file: GameFile) -> str | None:
+    """A long title is cut off, large numbers are not, and no line leaves the stage."""
+    text = GOOD[0]
+    names, titles = project.list_of("known levels"), project.list_of("titles")
+    try:
+        project.set_list("known levels", [text])
+        project.set_list("titles", [LONG_TITLE])
+        _put(project, text)
+        if fault := screen(_run(project, file, replace(parse_rle(text), title=LONG_TITLE), text)):
+            return f"with a long title, {fault}"
+    finally:
+        project.set_list("known levels", names)
+        project.set_list("titles", titles)
+    for name in ("moves", "pushes", "OPTIMAL"):
+        project.set_variable(name, LARGE_NUMBER)
+    project.set_variable("problem", LONG_WORD)
+    project.type_keys([TRAPS, TRAPS])
+    written = writings(project.stamps())
+    if fault := written[TOP].fault() or written[BOTTOM].fault():
+        return f"with a long text, {fault}"
+    counters = f"Moves {LARGE_NUMBER}Pushes {LARGE_NUMBER}OPTIMAL {LARGE_NUMBER}"
+    top = written[TOP].text
+    return None if top.endswith(counters) else f"the top panel reads {top!r}; it should end in {counters!r}"
+
+
+def _put(project: Project, text: str) -> None:
+    """Let the list of levels hold nothing but TEXT and a small level, and show the first."""
+    project.set_list("levels", [text, SMALL])
+    project.type_keys([FORWARD])
+    if number(project.variable("level number")) != 1:
+        project.type_keys([FORWARD])
+    project.run_until(idle(), frames=SETTLE_FRAMES, what="the level to be shown")
+
+
+def _run(project: Project, file: GameFile, level: Level, text: str) -> LevelRun:
+    """The text in play, as the first of two levels."""
+    bound = MAX_STATES if text != FULL else 1
+    game = replace(file, levels=((text, level.title), (SMALL, "")), known=frozenset())
+    return LevelRun(project, game, 1, text, level, solve_pushes(level, max_states=bound))

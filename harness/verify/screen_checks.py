@@ -1,0 +1,102 @@
+"""What the player sees of a level in play, when things have come to rest and while they move."""
+
+from __future__ import annotations
+
+from harness.expressions import idle
+from harness.verify.keys import ARROWS, BACK, FORWARD, REDO, RESTART, TRAPS, UNDO, keys_of, press
+from harness.verify.level_run import LevelRun
+from harness.verify.screen import Picture, Squares
+from solver_ref import RESTART as RESTART_ENTRY
+from solver_ref import Direction, Game, dead_squares, stuck_boxes
+
+SETTLE_FRAMES = 100
+
+
+def screen(run: LevelRun) -> str | None:
+    """What the player sees is the position, at the start and after every kind of key."""
+    game, frame = run.load()
+    solution = keys_of(run.result.lurd or "") or list(ARROWS.values())
+    half = len(solution) // 2
+    facing = Direction.DOWN
+    for keys in ([], solution[:half], [UNDO], [REDO], [RESTART], [UNDO], solution[half:], [UNDO], [REDO]):
+        if difference := run.type(game, frame, keys):
+            return difference
+        facing = _facing(game, keys, facing)
+        if fault := look(run, game, facing):
+            return f"after {keys[-1]}: {fault}" if keys else fault
+    return None
+
+
+def overlay(run: LevelRun) -> str | None:
+    """T marks the trap squares, also on a level loaded after it, until it is pressed again."""
+    game, _ = run.load()
+    for keys, are_marked in (([TRAPS], True), ([FORWARD, BACK], True), ([TRAPS], False)):
+        run.project.type_keys(keys)
+        if fault := look(run, game, Direction.DOWN, traps_marked=are_marked):
+            return f"after {', '.join(keys)}: {fault}"
+    return None
+
+
+def glide(run: LevelRun) -> str | None:
+    """Keeper and box are seen between their squares while they move: up to the first push of the solution."""
+    game, _ = run.load()
+    _settle(run)
+    squares = Squares.of(run.level, run.project.stamps())
+    if squares is None:
+        return "no ground is drawn"
+    for key in keys_of(run.result.lurd or ""):
+        press(game, key)
+        run.project.key_down(key)
+        run.project.step(1)
+        seen = [sprite for sprite in run.project.sprites() if sprite.visible and not sprite.is_stage]
+        moving = sorted(each.costume.split()[0] for each in seen if squares.at(each.x, each.y) is None)
+        run.project.key_up(key)
+        _settle(run)
+        wanted = ["box", "keeper"] if game.pushes else ["keeper"]
+        if moving != wanted:
+            glided = " and ".join(moving) or "nothing"
+            return f"after {key}, {' and '.join(wanted)} should glide to the next square; {glided} does"
+        if game.pushes:
+            break
+    return None
+
+
+def look(run: LevelRun, game: Game, facing: Direction, *, traps_marked: bool = False) -> str | None:
+    """Wait until the pieces have arrived; what is wrong with the screen then, or None."""
+    _settle(run)
+    marked = frozenset(dead_squares(run.level)) if traps_marked else frozenset()
+    return _picture(run, game, facing, marked).fault(run.project)
+
+
+def _settle(run: LevelRun) -> None:
+    run.project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
+
+
+def _facing(game: Game, keys: list[str], facing: Direction) -> Direction:
+    """Where the keeper looks after KEYS: the way of the last move, made or undone; down after a restart."""
+    if not keys:
+        return facing
+    if keys[-1] == UNDO:
+        entry = game.history[game.cursor] if game.cursor < len(game.history) else None
+        if entry == RESTART_ENTRY:
+            entry = game.history[game.cursor - 1] if game.cursor else None
+    elif keys[-1] in (REDO, RESTART):
+        entry = game.history[game.cursor - 1] if game.cursor else None
+    else:
+        return next(direction for direction, key in ARROWS.items() if key == keys[-1])
+    if entry is None:
+        return facing
+    return Direction.DOWN if entry == RESTART_ENTRY else Direction(entry % 4)
+
+
+def _picture(run: LevelRun, game: Game, facing: Direction, traps: frozenset[int]) -> Picture:
+    heading = f"{run.index}. {run.level.title}"
+    units = [letter for letter in heading for _ in range(len(letter.encode("utf-16-le")) // 2)]
+    written = "".join(unit if unit in run.file.alphabet else " " for unit in units)
+    if game.solved:
+        messages: tuple[str, ...] = (f"Solved in {game.pushes} push",)
+    elif stuck_boxes(game.position):
+        messages = ("A box is stuck",)
+    else:
+        messages = ("Z undo",)
+    return Picture(run.level, game, written, run.project.variable("OPTIMAL"), facing, messages, traps)

@@ -1,0 +1,52 @@
+"""What the player hears. Sounds are told by their names: step, push, home, bump, undo and win."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from harness.verify.keys import ARROWS, REDO, RESTART, SOUND, UNDO, keys_of, press
+from harness.verify.level_run import LevelRun
+from solver_ref import RESTART as RESTART_ENTRY
+from solver_ref import Game
+
+
+def sounds(run: LevelRun) -> str | None:
+    """Every move is heard for what it is, after N nothing, and after another N all again."""
+    solution = keys_of(run.result.lurd or "") or list(ARROWS.values())
+    keys = [*_refused(Game(run.level)), *solution, *ARROWS.values(), UNDO, REDO, RESTART, RESTART, UNDO, REDO]
+    game = Game(run.level)
+    expected = [sound for sound in (sound_of(game, key) for key in keys) if sound]
+    for toggles, wanted in (([], expected), ([SOUND], []), ([SOUND], expected)):
+        run.project.type_keys(toggles)
+        run.load()
+        before = len(run.project.sounds_started())
+        run.project.type_keys(keys)
+        heard = run.project.sounds_started()[before:]
+        if heard and not wanted:
+            return f"{heard[0]} is heard while sounds are off"
+        for at, (sound, meant) in enumerate(zip_longest(heard, wanted, fillvalue="nothing"), 1):
+            if sound != meant:
+                return f"sound {at} is {sound}, not {meant}"
+    return None
+
+
+def sound_of(game: Game, key: str) -> str:
+    """The sound that KEY makes when it is pressed in GAME, where it is then pressed; empty for none."""
+    was_solved, cursor, pushes = game.solved, game.cursor, game.pushes
+    boxes = set(game.position.boxes)
+    press(game, key)
+    if game.cursor == cursor:
+        return "bump" if key in ARROWS.values() and not was_solved else ""
+    if key == UNDO or game.history[game.cursor - 1] == RESTART_ENTRY:
+        return "undo"
+    if game.solved:
+        return "win"
+    if game.pushes == pushes:
+        return "step"
+    return "home" if set(game.position.boxes) - boxes <= set(game.level.goals) else "push"
+
+
+def _refused(game: Game) -> list[str]:
+    """An arrow key that does nothing at the level's start, if there is one."""
+    refused = [key for direction, key in ARROWS.items() if game.position.move(direction) is None]
+    return refused[:1] if not game.solved else []
