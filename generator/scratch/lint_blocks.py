@@ -83,9 +83,14 @@ class _Blocks:
         yield from self._unreachable()
 
     def _is_left_over(self, key: str, block: Block) -> bool:
-        """Whether this is a drop-down whose block is gone; the editor keeps it and shows it no more."""
+        """Whether this is a drop-down whose block is gone; the editor keeps it and shows it no more.
+
+        On top of a script it would keep the editor from loading the sprite's scripts at all.
+        """
+        if block["topLevel"] or not block["shadow"] or _children(block):
+            return False
         shape = SHAPES.get(block["opcode"])
-        is_menu = block["shadow"] and not _children(block) and (shape is None or shape.kind == "menu")
+        is_menu = shape is None or shape.kind == "menu"
         parent = self.blocks.get(block["parent"] or "")
         return is_menu and (parent is None or key not in _children(parent))
 
