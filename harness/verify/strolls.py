@@ -20,7 +20,7 @@ from harness.verify.keys import (
     UNDO,
 )
 from harness.verify.session import MOVES, Session
-from solver_ref import Keeper, predict
+from solver_ref import Keeper, predict, stuck_boxes
 
 Strokes = tuple[Stroke, ...]
 """The keys that go down or up before a frame."""
@@ -53,12 +53,14 @@ class Strolls:
     def draw(self, session: Session) -> list[Strokes]:
         """What the player does next: at least one frame."""
         if session.machine == "replaying":
-            return self._one_of({self._watch: 4, self._mash: 1, self._walk: 1, self._interrupt: 1}, session)
+            return self._one_of({self._watch: 3, self._mash: 1, self._walk: 1, self._interrupt: 2}, session)
         if session.machine == "searching":
             return self._one_of({self._watch: 2, self._interrupt: 2, self._mash: 1}, session)
         if session.solved:
             return self._one_of({self._walk: 2, self._leave: 2, self._mash: 1}, session)
-        return self._one_of({self._walk: 6, self._mash: 3, self._ask: 3, self._leave: 1}, session)
+        if session.game is not None and stuck_boxes(session.game.position):
+            return self._one_of({self._take_back: 6, self._walk: 2, self._mash: 1, self._ask: 1}, session)
+        return self._one_of({self._walk: 5, self._mash: 3, self._ask: 5, self._leave: 1}, session)
 
     def _one_of(self, ways: dict[Callable[[Session], list[Strokes]], int], session: Session) -> list[Strokes]:
         (way,) = self._chance.choices(list(ways), list(ways.values()))
@@ -66,12 +68,19 @@ class Strolls:
 
     def _walk(self, session: Session) -> list[Strokes]:
         """One key after the other, as a thinking player has them."""
-        frames = self._chance.randint(6, 16)
+        frames = self._chance.randint(2, 10)
         script = _Script(frames)
         for at in range(frames):
             if self._chance.random() < 0.7:
                 script.tap(at, self._key(CALM), self._chance.choice([1, 1, 2, 5]))
         return script.strokes()
+
+    def _take_back(self, session: Session) -> list[Strokes]:
+        """Undo up to the start, or some of it, or restart; and some of it again."""
+        count = self._chance.randint(1, 1 + (session.game.cursor if session.game else 0))
+        keys = [RESTART] if self._chance.random() < 0.2 else [UNDO] * count
+        keys += [REDO] * self._chance.choice([0, 0, 1, 4])
+        return [((key, True), (key, False)) for key in keys]
 
     def _mash(self, session: Session) -> list[Strokes]:
         """Any keys at once, pressed again before they are let go. No search runs at full speed."""
@@ -114,7 +123,7 @@ class Strolls:
 
     def _watch(self, session: Session) -> list[Strokes]:
         """Let the computer go on."""
-        return [()] * self._chance.randint(1, 30 if session.machine == "replaying" else 4)
+        return [()] * self._chance.randint(1, 20 if session.machine == "replaying" else 4)
 
     def _interrupt(self, session: Session) -> list[Strokes]:
         """One key that stops the computer, and perhaps a second one with it or right after it."""

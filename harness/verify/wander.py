@@ -22,6 +22,7 @@ from harness.verify.keys import (
     FULL_SPEED,
     HINT,
     NEXT,
+    REDO,
     RESTART,
     SOLVE,
     SOUND,
@@ -39,7 +40,11 @@ SETTLE_FRAMES = 300
 LONGEST_SEARCH = 25
 """Frames of a search that is interrupted at every one of them."""
 FRAMES_AFTER_ANSWER = 6
-INTERRUPTING = (UNDO, RESTART, SOLVE, HINT, BACK, FORWARD, TRAPS, FULL_SPEED, SOUND, NEXT)
+INTERRUPTING = (
+    *ARROWS.values(),
+    *(UNDO, REDO, RESTART, SOLVE, HINT, BACK, FORWARD, TRAPS, FULL_SPEED, SOUND, NEXT),
+)
+"""Every kind of key."""
 SHRINK_TRIALS, SHRINK_SECONDS = 400, 20.0
 MACHINE = next(at for at, reading in enumerate(SAMPLED) if reading.text == "machine")
 
@@ -84,8 +89,10 @@ class Wanderer:
         walk.fault = walk.fault or self._rest_fault(follower)
         return self._told(walk)
 
-    def interrupt(self, index: int, *, frames: int = LONGEST_SEARCH) -> Walk:
-        """Search from the start of level INDEX, and press every key at every frame of that in turn.
+    def interrupt(
+        self, index: int, *, frames: int = LONGEST_SEARCH, keys: Sequence[str] = INTERRUPTING
+    ) -> Walk:
+        """Search from the start of level INDEX, and press each of KEYS at every frame of that in turn.
 
         After FRAMES frames at the latest the search is left; if it ends before, so is its replay.
         """
@@ -93,7 +100,7 @@ class Wanderer:
         walk = self.again(index, search)
         searching = sum(row[MACHINE] == "searching" for row in walk.trace)
         for at in range(1, min(searching + FRAMES_AFTER_ANSWER, frames) + 1):
-            for key in (*ARROWS.values(), *INTERRUPTING):
+            for key in keys:
                 if walk.fault is not None:
                     return self._told(walk)
                 again: list[Strokes] = [_tap(key), (), (), _tap(SOLVE), (), ()]
