@@ -67,12 +67,15 @@ class NodeProcess:
         """
         if self._stdin.closed:
             raise HarnessError(f"{what}: the project is closed")
-        self._send(json.dumps(message), seconds + GRACE)
         try:
+            self._send(json.dumps(message), seconds + GRACE)
             line = self._replies.get(timeout=seconds + GRACE)
         except Empty:
             self.close()
             raise HarnessError(f"{what}: no answer in {seconds:g} s, it hangs") from None
+        except KeyboardInterrupt:
+            self.close()  # or the next request would be given this one's answer
+            raise
         reply = json.loads(line, object_hook=_decode_number) if line else {"fatal": self._last_words()}
         if "fatal" in reply:
             self.close()

@@ -403,6 +403,24 @@ def test_node_ends_with_python_though_a_fork_of_python_lives_on(build: Build) ->
             os.kill(child, signal.SIGKILL)
 
 
+@posix
+def test_a_run_that_is_interrupted_is_over(build: Build) -> None:
+    """Its answer, still on the way, must not be taken for that of the next request."""
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)  # which raises KeyboardInterrupt
+    try:
+        with Project.open(build(Stage=[[FLAG, forever(COUNT)]])) as project:
+            project.green_flag()
+            signal.setitimer(signal.ITIMER_REAL, 0.5)
+            with pytest.raises(KeyboardInterrupt):
+                project.step(10**9)
+            with pytest.raises(HarnessError, match="the project is closed"):
+                project.step()
+            assert not is_running(project.node_pid)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 def test_projects_open_at_once_end_one_by_one(build: Build) -> None:
     path = build(Stage=[[FLAG, COUNT]])
     projects = [Project.open(path) for _ in range(3)]
