@@ -128,7 +128,8 @@ class Strolls:
     def _interrupt(self, session: Session) -> list[Strokes]:
         """One key that stops the computer, and perhaps a second one with it or right after it."""
         script = _Script(self._chance.randint(1, 3))
-        script.tap(0, self._key(CALM | ASKING | LEAVING | {FULL_SPEED: 0}), 1)
+        others = CALM | LEAVING | {FULL_SPEED: 0}
+        script.tap(0, self._key(ASKING if self._chance.random() < 0.4 else others), 1)
         if self._chance.random() < 0.5:
             script.tap(script.length - 1, self._key(CALM | {FULL_SPEED: 0}), 1)
         return script.strokes()

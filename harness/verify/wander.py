@@ -34,7 +34,7 @@ from harness.verify.sample import SAMPLED
 from harness.verify.strolls import Strokes, Strolls
 from levels import Level, LevelError, parse_rle
 
-STEPS = 150
+STEPS = 120
 """Frames of a walk, if not told otherwise."""
 SETTLE_FRAMES = 300
 LONGEST_SEARCH = 25
@@ -116,7 +116,10 @@ class Wanderer:
         return walk
 
     def _begin(self, index: int) -> Follower:
-        """Start the project anew and go to a level."""
+        """Start the project anew and go to a level. What the last search has left is cleared away."""
+        for name, value in (("answer", ""), ("expanded", 0), ("states", 0)):
+            self._project.set_variable(name, value)
+        self._project.set_list("solution", [])
         self._project.green_flag()
         self._project.step()
         self._rest("the first level")
