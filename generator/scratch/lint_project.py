@@ -106,7 +106,7 @@ def _target(
             yield f"{name}: a sprite declares broadcasts; they belong to the Stage"
         if target["rotationStyle"] not in _ROTATION_STYLES:
             yield f"{name}: there is no rotation style {target['rotationStyle']!r}"
-    yield from _comments(target, _comment_ids(project) if loose_scripts else frozenset())
+    yield from _comments(target, _comment_ids(project) if loose_scripts else frozenset(), edited)
     opcodes = {block["opcode"] for block in target["blocks"].values() if isinstance(block, Mapping)}
     for opcode in sorted(opcodes):
         extension = extension_of(opcode)
@@ -135,11 +135,12 @@ def _comment_ids(project: Object) -> frozenset[str]:
     return frozenset(key for target in project["targets"] for key in target["comments"])
 
 
-def _comments(target: Object, originals: frozenset[str]) -> Iterator[str]:
+def _comments(target: Object, originals: frozenset[str], edited: bool) -> Iterator[str]:
     """Comments must fit, and a comment and its block must know each other.
 
     When the editor makes a copy of a sprite, the copied blocks go on naming comments of the original, which
-    are not copied. ORIGINALS are the ids that a block may name in that way.
+    are not copied. ORIGINALS are the ids that a block may name in that way. And when it has saved the project
+    (EDITED), a comment on a variable names a block that the file does not know by an id.
     """
     name = target["name"]
     comments = target["comments"]
@@ -148,7 +149,9 @@ def _comments(target: Object, originals: frozenset[str]) -> Iterator[str]:
         if len(comment["text"]) > MAX_COMMENT:
             yield f"{name}: the comment {key!r} has more than {MAX_COMMENT} characters"
         block_id = comment["blockId"]
-        if block_id is not None and blocks.get(block_id, {}).get("comment") != key:
+        if block_id is None or (edited and block_id not in blocks):
+            continue
+        if blocks.get(block_id, {}).get("comment") != key:
             yield f"{name}: the comment {key!r} belongs to the block {block_id!r}, which does not know it"
     for key, block in blocks.items():
         comment_id = block.get("comment")

@@ -1,8 +1,8 @@
 """One form for all project.json files that mean the same to Scratch, whatever program has written them.
 
 Scratch itself, when it saves what it has loaded, writes every default, rounds the places of scripts, leaves
-unused messages and extensions out, gives variables that lie about on their own new ids, and makes every
-bitmap one of double resolution. None of that loses anything.
+unused messages and extensions out, gives variables that lie about on their own new ids, makes every bitmap
+one of double resolution, and chooses a language to speak in. None of that loses anything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 Object = Mapping[str, Any]
 
 _TARGET = {"currentCostume": 0, "volume": 100}
-_STAGE = {"tempo": 60, "videoTransparency": 50, "videoState": "on", "textToSpeechLanguage": None}
+_STAGE = {"tempo": 60, "videoTransparency": 50, "videoState": "on"}
 _SPRITE = {
     "visible": True, "x": 0, "y": 0, "size": 100, "direction": 90, "draggable": False,
     "rotationStyle": "all around",

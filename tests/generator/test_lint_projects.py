@@ -140,6 +140,24 @@ def a_monitor_under_another_name(sample: Sample) -> None:
     sample.document["monitors"][0]["params"]["VARIABLE"] = "pears"
 
 
+@named("'apples' has no monitor to show", "data_showvariable 'Basket.show-off.a.4'")
+def a_variable_shown_without_a_monitor(sample: Sample) -> None:
+    del sample.document["monitors"][0]
+    sample.block("pen_stamp").update({
+        "opcode": "data_showvariable", "fields": {"VARIABLE": ["apples", "Stage.variable:apples"]},
+    })  # fmt: skip
+
+
+@named("the list 'weights' has 200001 items; Scratch holds 200000")
+def a_list_that_is_too_long(sample: Sample) -> None:
+    sample.stage["lists"]["Stage.list:weights"][1] = [0] * 200_001
+
+
+@named("two broadcasts are named 'picked'")
+def two_messages_that_differ_in_case(sample: Sample) -> None:
+    sample.stage["broadcasts"]["loud"] = "Picked"
+
+
 # Shape
 
 

@@ -166,6 +166,14 @@ def write_comments(project: Copy) -> None:
     }
 
 
+def comment_on_a_variable(project: Copy) -> None:
+    """The editor writes the comment with an id that the variable, in its slot, is not written with."""
+    sprite(project, "Box")["comments"]["=q|on"] = {
+        "blockId": "Yx(8nowhere", "minimized": False, "text": "why?", "x": 0, "y": 0, "width": 200,
+        "height": 200,
+    }  # fmt: skip
+
+
 def make_data(project: Copy) -> None:
     """Variables of sprites under one name, a cloud variable, a message that nothing sends, monitors."""
     for number, target in enumerate(project.document["targets"][1:]):
@@ -221,6 +229,7 @@ EDITS: list[Callable[[Copy], None]] = [
     duplicate_a_sprite,
     take_a_sprite_twice_out_of_the_backpack,
     write_comments,
+    comment_on_a_variable,
     make_data,
     use_extensions,
 ]
