@@ -142,6 +142,15 @@ def entities(depth: int) -> str:
 
 BOMBS = {
     "entities in a row": slc(level("&e9;"), head=f"<!DOCTYPE SokobanLevels [{entities(9)}]>"),
+    "one long entity time and again": slc(
+        level("&e;" * 1000), head=f"<!DOCTYPE SokobanLevels [<!ENTITY e '{'#' * 100_000}'>]>"
+    ),
+    "an entity from elsewhere": slc(
+        level("&e;"), head='<!DOCTYPE SokobanLevels [<!ENTITY e SYSTEM "file:///etc/hostname">]>'
+    ),
+    "a parameter entity from elsewhere": slc(
+        level(*LONG), head='<!DOCTYPE SokobanLevels [<!ENTITY % e SYSTEM "file:///etc/hostname"> %e;]>'
+    ),
     "entities in an attribute": slc(level(attributes='Id="&e9;"'), head=f"<!DOCTYPE x [{entities(9)}]>"),
     "an entity unused": slc(level(*LONG), head="<!DOCTYPE SokobanLevels [<!ENTITY e '#'>]>"),
     "an external DTD": slc(level(*LONG), head='<!DOCTYPE SokobanLevels SYSTEM "file:///etc/hostname">'),
@@ -154,6 +163,35 @@ BOMBS = {
 def test_document_type_declarations_are_refused(data: bytes, encoding: str) -> None:
     with pytest.raises(LevelError, match=r"document type declaration|entity amplification"):
         parse_slc(data.decode().encode(encoding))
+
+
+def test_a_declaration_in_utf_16_that_says_so_is_refused_too() -> None:
+    head = '<?xml version="1.0" encoding="utf-16"?>\n'
+    assert parse_slc(slc(level(*LONG), head=head).decode().encode("utf-16")).levels == (Level(LONG),)
+    data = slc(level("&e9;"), head=f"{head}<!DOCTYPE SokobanLevels [{entities(9)}]>")
+    with pytest.raises(LevelError, match=r"document type declaration|entity amplification"):
+        parse_slc(data.decode().encode("utf-16"))
+
+
+def test_an_inclusion_is_an_unknown_element_and_includes_nothing(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("#@*#")
+    include = f'<x:include xmlns:x="http://www.w3.org/2001/XInclude" href="{secret.as_uri()}" parse="text"/>'
+    assert parse_slc(slc(include + level(*LONG))).levels == (Level(LONG),)
+    (board,) = scan_slc(slc(level("####", include, "####")))
+    assert board.level is None
+    assert "no keeper" in str(board.problems[0])
+
+
+def test_a_text_longer_than_the_parser_takes_is_refused() -> None:
+    (entry,) = scan_slc(slc(level("#" * 11_000_000)))
+    assert (entry.index, entry.level) == (0, None)
+    assert "not well-formed XML" in str(entry.problems[0])
+
+
+def test_an_entity_without_a_declaration_is_refused() -> None:
+    with pytest.raises(LevelError, match=r"not well-formed XML: .*Entity 'e' not defined"):
+        parse_slc(slc(level("####", "&e;", "####")))
 
 
 def test_no_file_from_elsewhere_is_ever_read(tmp_path: Path) -> None:

@@ -5,8 +5,32 @@ from collections import deque
 from collections.abc import Callable
 
 import pytest
+from numba import config
 
 from levels import Level, LevelError
+
+TAKE_COMPILED_SPEED = {
+    "test_after_a_search_for_moves_no_other_has_to_be_compiled",
+    "test_a_second_search_has_nothing_to_compile",
+    "test_levels_never_become_easier_and_keep_their_promised_pushes",
+    "test_many_boxes_in_a_large_room_meet_a_limit_and_nothing_worse",
+    "test_microban_agrees_with_the_known_move_optima_where_the_search_is_short",
+    "test_microban_agrees_with_the_known_optima_where_the_search_is_short",
+    "test_no_box_is_stuck_on_the_way_to_a_solution",
+    "test_running_out_of_memory_is_a_limit",
+    "test_the_last_level_stores_as_many_nodes_as_an_independent_program",
+    "test_the_oracle_agrees_on_boards_too_large_for_one_word",
+    "test_the_same_level_has_the_same_result_every_time",
+}
+"""Tests whose searches store tens of thousands of states, which takes minutes where numba is switched off."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With numba switched off (NUMBA_DISABLE_JIT=1), pass over the tests that need it."""
+    if config.DISABLE_JIT:  # type: ignore[attr-defined]  # numba sets it from the environment
+        for item in items:
+            if isinstance(item, pytest.Function) and item.originalname in TAKE_COMPILED_SPEED:
+                item.add_marker(pytest.mark.skip(reason="takes the speed of compiled searches"))
 
 
 def fewest_pushes_step_by_step(rows: tuple[str, ...], keeper_home: bool = False) -> int | None:
