@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from levels import Level, decode, parse_xsb, read_levels
+from levels import FORMATS, Collection, Format, Level, decode, parse_bytes, parse_xsb, read_levels
 
 PLAIN = Level(("#####", "#@$.#", "#####"))
 
@@ -17,6 +17,7 @@ SAME_BOARD = {
     "a byte order mark": b"\xef\xbb\xbf#####\n#@$.#\n#####\n",
     "trailing blanks": b"#####  \n#@$.# \n#####   \n",
     "trailing tabs": b"#####\t\n#@$.# \t\n#####\n",
+    "trailing floor": b"#####--\n#@$.#_\n#####\n",
     "a margin of blanks": b"   #####\n   #@$.#\n   #####\n",
     "a margin of tabs": b"\t#####\n\t#@$.#\n\t#####\n",
     "a margin of floor": b"--#####--\n--#@$.#--\n__#####__\n",
@@ -25,6 +26,8 @@ SAME_BOARD = {
     "mail quoting": b"> #####\n> #@$.#\n> #####\n",
     "mail quoting twice": b">> #####\n> > #@$.#\n>> #####\n",
     "mail quoting without a blank": b">#####\n>#@$.#\n>#####\n",
+    "a board on one line in groups": b"5(#)|#(@$).#|1(2(#)3(#))\n",
+    "a board on one line with a last row end": b"5#|#@$.#|5#|\n",
     "a board on one line": b"5#|#@$.#|5#\n",
     "an ornament of stars above": b"*****\n\n#####\n#@$.#\n#####\n",
     "an ornament of dashes around": b"-----\n\n#####\n#@$.#\n#####\n\n-----\n",
@@ -37,6 +40,27 @@ SAME_BOARD = {
 def test_the_same_board_is_read(data: bytes) -> None:
     (level,) = parse_xsb(decode(data)).levels
     assert level == PLAIN
+
+
+ODD_BOARDS = {
+    "rows that are uneven": b"  ####\n###  ####\n#@ $  . #\n#########\n",
+    "blank rows within, drawn as floor": b"####\n#@*#\n####\n--\n_\n  ##\n",
+    "walls that only decorate": b"#####   #\n#@$.# # #\n#####   #\n",
+    "boxes that only decorate, at the ends of rows": b"  *  \n*####\n#@$.#*\n#####\n",
+    "an alcove outside": b"#####\n#@$.####\n#####  #\n    #### #\n",
+    "every square there is": b"########\n#+$ *$.#\n########\n",
+    "letters for every square": b"########\n#Pb_Bb.#\n########\n",
+    "solved from the start": b"####\n#@*#\n####\n",
+}
+
+
+@pytest.mark.parametrize("form", FORMATS, ids=[form.name for form in FORMATS])
+@pytest.mark.parametrize("data", ODD_BOARDS.values(), ids=ODD_BOARDS.keys())
+def test_an_odd_board_is_read_and_reads_back_from_every_format(data: bytes, form: Format) -> None:
+    (level,) = parse_bytes(data).levels
+    drawn = data.decode().translate(str.maketrans("PpbB-_", "+@$*  ")).split("\n")
+    assert [row.rstrip() for row in level.rows] == [row.rstrip() for row in drawn[:-1]]
+    assert parse_bytes(form.write(Collection.of([level]))).levels == (level,)
 
 
 def test_letters_in_capitals_stand_on_goals() -> None:
@@ -73,6 +97,11 @@ def test_walls_and_boxes_that_only_decorate_are_kept() -> None:
 def test_text_that_is_not_utf_8_is_latin_1() -> None:
     collection = parse_xsb(decode("Author: Jürgen\n\n#####\n#@$.#\n#####\n".encode("iso-8859-1")))
     assert collection.author == "Jürgen"
+
+
+def test_a_file_of_windows_in_latin_1_is_read() -> None:
+    (level,) = parse_bytes("#####\r\n#@$.#\r\n#####\r\nTitle: Größe".encode("iso-8859-1")).levels
+    assert level == Level(PLAIN.rows, "Größe")
 
 
 def test_text_in_utf_8_is_utf_8() -> None:
