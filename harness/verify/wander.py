@@ -65,11 +65,15 @@ class Walk:
 
 
 class Wanderer:
-    """Walks in a project that is open. Every walk begins with a click on the green flag."""
+    """Walks in a project that is open. Every walk begins with a click on the green flag.
 
-    def __init__(self, project: Project, file: GameFile) -> None:
+    A walk that fails is shrunk for at most SHRINK_SECONDS.
+    """
+
+    def __init__(self, project: Project, file: GameFile, *, shrink_seconds: float = SHRINK_SECONDS) -> None:
         self._project = project
         self._file = file
+        self._shrink_seconds = shrink_seconds
         self._levels = [_level(text) for text, _ in file.levels]
         self._frames: dict[int, Frame] = {}
 
@@ -161,7 +165,7 @@ class Wanderer:
             _atoms(walk.script),
             lambda atoms: self.again(walk.index, _frames(atoms)).fault is not None,
             trials=SHRINK_TRIALS,
-            seconds=SHRINK_SECONDS,
+            seconds=self._shrink_seconds,
         )
         short = Walk(walk.index)
         follower = self._begin(walk.index)

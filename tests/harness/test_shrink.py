@@ -31,6 +31,14 @@ def test_an_item_that_can_go_only_after_a_later_one_has_gone_goes_too() -> None:
     assert found.items == [3]
 
 
+def test_two_items_that_can_only_go_together_go() -> None:
+    def fails(left: list[str]) -> bool:
+        return "key" in left and left.count("toggle") % 2 == 0
+
+    found = shrink([*"abcd", "toggle", *"efg", "toggle", "key", "h"], fails)
+    assert (found.items, found.minimal) == (["key"], True)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_no_single_item_of_what_remains_can_be_left_out(seed: int) -> None:
     print(f"seed {seed}")

@@ -53,7 +53,7 @@ def remix(good: Path, tmp_path: Path) -> Callable[[Edit], Path]:
 
 
 def wanderer(project: Project, path: Path) -> Wanderer:
-    return Wanderer(project, GameFile.of(path, read_project(path)))
+    return Wanderer(project, GameFile.of(path, read_project(path)), shrink_seconds=120)
 
 
 def seen(walk: Walk, name: str) -> list[Any]:
