@@ -19,6 +19,7 @@ _UNSAFE_ID_CHARACTERS = frozenset("<>&'\"")
 _UNSAFE_IDS = frozenset(("of", "timer", "while", "setx", "sety", "movex", "movey"))
 _BROWSER = "Mozilla/"
 """How meta.agent begins in what the editor saves."""
+_MONITOR_MODES = ("default", "large", "slider", "list")
 _ROTATION_STYLES = ("all around", "left-right", "don't rotate")
 
 Object = Mapping[str, Any]
@@ -194,6 +195,11 @@ def _monitors(project: Object, targets: list[Any]) -> Iterator[str]:
         if not isinstance(sprite, (str, type(None))) or sprite not in owners:
             yield f"{label} belongs to the sprite {sprite!r}, which does not exist"
             continue
+        if monitor.get("mode", "default") not in _MONITOR_MODES:
+            yield f"{label}: there is no mode {monitor['mode']!r}"
+        for side in ("x", "y", "width", "height"):
+            if not (monitor.get(side) is None or _is_number(monitor[side])):
+                yield f"{label}: {side} is {monitor[side]!r}"
         if kind is None:
             continue
         entry = owners[sprite][f"{kind}s"].get(monitor["id"])

@@ -47,9 +47,12 @@ def static_gates(
     return results
 
 
-def _sentence(found: Mapping[str, Any], targets: Sequence[Mapping[str, Any]]) -> str:
+def _sentence(found: Mapping[str, Any], targets: Sequence[object]) -> str:
     """One line: the target's name, the place in it, what is wrong."""
-    number = found.get("target")
-    name = None if number is None else targets[number].get("name", f"target {number}")
     place = " ".join(part for part in (found.get("place"), found["what"]) if part)
-    return f"{name}: {place}" if name else place
+    number = found.get("target")
+    if number is None:
+        return place
+    target = targets[number]
+    name = target.get("name") if isinstance(target, Mapping) else None
+    return f"{name or f'target {number}'}: {place}"

@@ -140,6 +140,16 @@ def a_monitor_under_another_name(sample: Sample) -> None:
     sample.document["monitors"][0]["params"]["VARIABLE"] = "pears"
 
 
+@named("there is no mode 'wide'")
+def a_monitor_of_no_mode(sample: Sample) -> None:
+    sample.document["monitors"][0]["mode"] = "wide"
+
+
+@named("width is '100'")
+def a_monitor_whose_width_is_a_text(sample: Sample) -> None:
+    sample.document["monitors"][1]["width"] = "100"
+
+
 @named("'apples' has no monitor to show", "data_showvariable 'Basket.show-off.a.4'")
 def a_variable_shown_without_a_monitor(sample: Sample) -> None:
     del sample.document["monitors"][0]

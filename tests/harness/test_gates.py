@@ -71,6 +71,10 @@ def test_the_schema_says_where_and_what(ask: Callable[..., Any], change: Change,
     assert words in found["schema"]
 
 
+def test_a_target_that_is_no_object_is_told_by_its_number(ask: Callable[..., Any]) -> None:
+    assert ask(lambda document: document["targets"].append([]))["schema"] == "target 2: should be object"
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
