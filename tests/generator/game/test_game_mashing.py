@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from harness import Project, items_of, var
+from generator.game import build
+from harness import Project, idle, items_of, var
 from levels import Level, original, parse_rle, to_rle
 from solver_ref import Direction, Game
 
 Play = Callable[..., Project]
 MASHED = 20_000
+BURSTS = 12
 MOVES = {"up arrow": 0, "w": 0, "left arrow": 1, "a": 1, "down arrow": 2, "s": 2, "right arrow": 3, "d": 3}
 KEYS = [*MOVES, *"zxrqevhtfn", "space"]
 WEIGHTS = [4] * len(MOVES) + [8, 4, 1, 1, 1, 3, 1, 1, 1, 1, 2]
@@ -74,3 +77,31 @@ def test_keys_mashed_through_search_replay_and_overlay_never_lose_history_or_bre
             seen_replaying += row[9] == "replaying"
     assert seen_searching > 100
     assert seen_replaying > 100
+
+
+@pytest.mark.parametrize("turns", [1, 40, 1000])
+def test_keys_mashed_while_every_long_block_is_interrupted_end_in_a_game_by_the_rules(
+    tmp_path: Path, turns: int
+) -> None:
+    seed = turns
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    levels = [parse_rle("8#|#2-.3-#|#-$@*-##|#2-$2-#|#.3-#|6#"), parse_rle("7#|#.-$-@#|7#")]
+    path = tmp_path / "game.sb3"
+    path.write_bytes(build(levels, [None, None]))
+    with Project.open(path, warp_turns=turns, passes=1) as project:
+        project.green_flag()
+        project.step()
+        for _ in range(BURSTS):
+            keys = [chance.choices(KEYS, WEIGHTS, k=chance.choice([0, 1, 1, 2])) for _ in range(40)]
+            project.play([[(key, is_down) for key in each for is_down in (True, False)] for each in keys])
+            project.run_until(idle(), frames=50_000, what="everything to come to rest")
+            (row,) = project.step(1, watch=[*WATCHED, var("machine"), var("busy")])
+            number, keeper, moves, pushes, solved, cursor = (int(float(value)) for value in row[:6])
+            game = replayed(levels[number - 1], [int(float(entry)) for entry in row[8]], cursor)
+            boxes = {square for square, box in enumerate(row[7]) if float(box) > 0}
+            assert (keeper - 1, boxes) == (game.position.keeper, set(game.position.boxes)), keys
+            assert (moves, pushes, bool(solved)) == (game.moves, game.pushes, game.solved), keys
+            assert (row[9], float(row[10])) == ("", 0), keys
+            costumes = [sprite.costume for sprite in project.sprites() if sprite.visible]
+            assert len([costume for costume in costumes if costume.startswith("box")]) == len(boxes), keys
