@@ -24,6 +24,7 @@ from harness import (
     read_project,
     var,
 )
+from tests.harness.processes import ends, is_running
 
 Build = Callable[..., Path]
 Block = tuple[str, dict[str, Any]]
@@ -229,21 +230,6 @@ def test_the_death_of_node_is_reported(build: Build) -> None:
             project.step()
 
 
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def wait_for_end(pid: int, seconds: float) -> bool:
-    limit = time.monotonic() + seconds
-    while is_running(pid) and time.monotonic() < limit:
-        time.sleep(0.05)
-    return not is_running(pid)
-
-
 def test_closing_a_project_ends_node(build: Build) -> None:
     with Project.open(build()) as project:
         pid = project.node_pid
@@ -271,4 +257,4 @@ def test_node_does_not_outlive_python_even_in_an_endless_warp_block(build: Build
     assert is_running(node)
     child.kill()
     child.wait()
-    assert wait_for_end(node, 20)
+    assert ends(node)
