@@ -108,7 +108,8 @@ class _Procedures:
             yield f'{where}: the default of a boolean argument is not "false"'
         ids = text_list(mutation.get("argumentids")) or []
         for key, name, kind in zip(ids, names, kinds, strict=True):
-            yield from self._slot_of_prototype(where, block["inputs"].get(key), name, kind)
+            if block["shadow"] or key in block["inputs"]:  # today's editor saves no arguments in its prototypes
+                yield from self._slot_of_prototype(where, block["inputs"].get(key), name, kind)
 
     def _slot_of_prototype(self, where: str, value: Any, name: str, kind: str) -> Iterator[str]:
         inner = self.blocks.get(value[1]) if value and isinstance(value[1], str) else None
