@@ -10,6 +10,7 @@ from numba import config
 from levels import Level, LevelError
 
 TAKE_COMPILED_SPEED = {
+    "test_a_search_for_moves_without_memory_has_met_its_limit",
     "test_after_a_search_for_moves_no_other_has_to_be_compiled",
     "test_a_second_search_has_nothing_to_compile",
     "test_levels_never_become_easier_and_keep_their_promised_pushes",
@@ -17,12 +18,15 @@ TAKE_COMPILED_SPEED = {
     "test_microban_agrees_with_the_known_move_optima_where_the_search_is_short",
     "test_microban_agrees_with_the_known_optima_where_the_search_is_short",
     "test_no_box_is_stuck_on_the_way_to_a_solution",
+    "test_positions_with_stuck_boxes_are_unsolvable",
+    "test_progress_reports_stored_states",
     "test_running_out_of_memory_is_a_limit",
     "test_the_last_level_stores_as_many_nodes_as_an_independent_program",
     "test_the_oracle_agrees_on_boards_too_large_for_one_word",
+    "test_the_oracle_agrees_where_the_keeper_ends_on_a_goal",
     "test_the_same_level_has_the_same_result_every_time",
 }
-"""Tests whose searches store tens of thousands of states, which takes minutes where numba is switched off."""
+"""Tests of long searches, or of hundreds, which take minutes together where numba is switched off."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
