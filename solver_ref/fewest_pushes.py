@@ -116,7 +116,10 @@ def _search(
         if ended == NO_ROOM:
             if not can_be_doubled(states, max_bytes):
                 break
-            states = doubled(states, int(search.numbers[COUNT]))
+            try:
+                states = doubled(states, int(search.numbers[COUNT]))
+            except MemoryError:
+                break
         ended = expand(search, states, nodes)
     stored = int(search.numbers[COUNT])
     if ended == SOLVED:
