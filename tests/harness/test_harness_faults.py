@@ -3,9 +3,7 @@
 import json
 import os
 import signal
-import subprocess
 import sys
-import time
 import tracemalloc
 import zipfile
 from collections.abc import Callable
@@ -24,7 +22,7 @@ from harness import (
     read_project,
     var,
 )
-from tests.harness.processes import ends, is_running
+from tests.harness.processes import is_running
 
 Build = Callable[..., Path]
 Block = tuple[str, dict[str, Any]]
@@ -235,26 +233,3 @@ def test_closing_a_project_ends_node(build: Build) -> None:
         pid = project.node_pid
         assert is_running(pid)
     assert not is_running(pid)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
-def test_node_does_not_outlive_python_even_in_an_endless_warp_block(build: Build) -> None:
-    path = build(
-        Stage=[[FLAG, ("call", {"name": "spin"})], [("define", {"name": "spin", "warp": True}), FOREVER]]
-    )
-    program = (
-        "from harness import Project\n"
-        f"project = Project.open({str(path)!r})\n"
-        "project.green_flag()\n"
-        "print(project.node_pid, flush=True)\n"
-        "project.step()\n"
-    )
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None
-    with child.stdout:
-        node = int(child.stdout.readline())
-    time.sleep(0.5)  # let it get into the endless block
-    assert is_running(node)
-    child.kill()
-    child.wait()
-    assert ends(node)
