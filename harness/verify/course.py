@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from harness.verify.board import Frame
-from harness.verify.keys import SOLVE
+from harness.verify.keys import HINT, SOLVE
 from harness.verify.replay_watch import ReplayWatch
 from harness.verify.sample import Sample, whole
 from harness.verify.search_watch import SearchWatch
@@ -15,6 +16,17 @@ from solver_ref import Direction, Keeper, stuck_boxes
 
 PATIENCE = 8
 """Frames that a search or a replay may stand still."""
+
+
+class Order(NamedTuple):
+    """What came first in a frame where that can't be seen.
+
+    `answer_first`: a search that had its answer told it before the keys had their turn. `new_search_waits`:
+    the search that was asked for anew had its last turn in this frame, and the new one has its first later.
+    """
+
+    answer_first: bool
+    new_search_waits: bool
 
 
 class Course:
@@ -45,29 +57,45 @@ class Course:
         """How the level in play lies on the project's board; None before it has been seen."""
         return self._frames.get(self.session.number)
 
-    @property
-    def may_conclude(self) -> bool:
-        """Whether the search has its answer, but has not told it."""
-        return self.session.machine == "searching" and self._counters.answer != ""
+    def is_like(self, other: Course) -> bool:
+        """Whether two courses that show the same will go on alike."""
+        hidden = [(each.session.purpose, each._search, each._replay) for each in (self, other)]
+        return hidden[0] == hidden[1]
 
-    def advance(self, keys: Sequence[str], seen: Sample) -> str | None:
+    def orders(self, keys: Sequence[str]) -> list[Order]:
+        """The orders of a frame with KEYS that may make a difference."""
+        searching = self.session.machine == "searching"
+        is_told = [False, True] if searching and self._counters.answer else [False]
+        asks = self._search is not None and not {SOLVE, HINT}.isdisjoint(keys)
+        return [Order(told, waits) for waits in ([False, True] if asks else [False]) for told in is_told]
+
+    def advance(self, keys: Sequence[str], seen: Sample, order: Order) -> str | None:
         """Press KEYS and take what is seen after the frame; what can't be right about it, or None."""
-        was_fast, was_searching = self.session.full_speed, self.session.machine == "searching"
-        before = (self._counters, self.session.machine, self.session.game and self.session.game.cursor)
-        asked = [key for key in keys if self.session.press(key)]
-        full_speed = was_fast or self.session.full_speed
+        session = self.session
+        before = (self._counters, session.machine, session.game and session.game.cursor)
+        if order.answer_first and (fault := self._conclude()):
+            return fault
+        was_fast, was_searching = session.full_speed, session.machine == "searching"
+        asked = [key for key in keys if session.press(key)]
+        full_speed = was_fast or session.full_speed
+        may_go_on = self._search is not None and (was_searching or not self._search.has_begun)
+        old = self._search
+        if asked and session.game is not None:
+            self._search = SearchWatch(session.game.position, self._keeper, self._counters)
+        turn = old if order.new_search_waits or not asked else self._search
         fault = (
-            self._search_fault(seen, bool(asked), was_searching, full_speed)
+            self._search_fault(seen, turn, full_speed, may_go_on or turn is not old)
+            or self._stopped_fault(old)
             or self._machine_fault(seen)
             or self._difference(seen)
         )
-        after = (self._counters, self.session.machine, self.session.game and self.session.game.cursor)
-        self._still = self._still + 1 if self.session.machine and before == after else 0
+        after = (self._counters, session.machine, session.game and session.game.cursor)
+        self._still = self._still + 1 if session.machine and before == after else 0
         if fault is None and self._still > PATIENCE:
-            return f"nothing moves for {self._still} frames while the machine is {self.session.machine}"
+            return f"nothing moves for {self._still} frames while the machine is {session.machine}"
         return fault
 
-    def conclude(self) -> str | None:
+    def _conclude(self) -> str | None:
         """The search tells its answer, and hands a solution on; what was wrong about that, or None."""
         search, session = self._search, self.session
         session.machine = ""
@@ -86,42 +114,39 @@ class Course:
         return None
 
     def _search_fault(
-        self, seen: Sample, is_asked: bool, was_searching: bool, full_speed: bool
+        self, seen: Sample, search: SearchWatch | None, full_speed: bool, may_go_on: bool
     ) -> str | None:
-        """Take a frame's progress of the search."""
-        counters, game = seen.counters, self.session.game
-        if game is None:
+        """Take the progress of SEARCH, which has had its turn in the frame if it MAY GO ON."""
+        counters = seen.counters
+        if self.session.game is None:
             self._search, self._counters = None, counters
             return None
         if self.session.machine == "searching" != seen.machine:
-            counters = counters._replace(solution=())  # it is being told; see `conclude`
-        old = self._search
-        if is_asked:
-            self._search = SearchWatch(game.position, self._keeper, self._counters)
-            fault = self._search.advance(counters, full_speed=full_speed)
-            if fault and old and was_searching and not old.advance(counters, full_speed=full_speed):
-                self._search.seen, fault = counters, None  # the new one has not had its turn
-        elif old and (was_searching or not old.has_begun):
-            fault = old.advance(counters, full_speed=full_speed)
+            counters = counters._replace(solution=())  # it is being told; see `_conclude`
+        if search is not None and may_go_on:
+            fault = search.advance(counters, full_speed=full_speed)
         else:
             fault = None if counters == self._counters else f"nothing searches, but it shows {counters}"
+        if self._search is not None and self._search is not search:
+            self._search.seen = counters  # those of the search before it
         self._counters = counters
-        for search in (old, self._search):
-            if fault is None and search and (search is not self._search or not self.session.machine):
-                fault = self._stopped_fault(search)
         return fault
 
-    def _stopped_fault(self, search: SearchWatch) -> str | None:
-        """What was wrong about a search that is stopped, looked at once."""
-        if search.is_judged or not search.has_begun:
-            return None
-        search.is_judged = True
-        return search.unfinished_fault()
+    def _stopped_fault(self, old: SearchWatch | None) -> str | None:
+        """What was wrong about searches that are over, each judged once."""
+        over = [old] if old is not self._search else []
+        over += [self._search] if not self.session.machine else []
+        for search in over:
+            if search is not None and search.has_begun and not search.is_judged:
+                search.is_judged = True
+                if fault := search.unfinished_fault():
+                    return fault
+        return None
 
     def _machine_fault(self, seen: Sample) -> str | None:
         """What the machine does by itself: the search may end, the replay move or end."""
         session, game = self.session, self.session.game
-        if session.machine == "searching" != seen.machine and (fault := self.conclude()):
+        if session.machine == "searching" != seen.machine and (fault := self._conclude()):
             return fault
         if session.machine != "replaying" or game is None:
             return None

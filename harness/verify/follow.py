@@ -17,6 +17,9 @@ from harness.verify.session import Session
 from levels import Level
 from solver_ref import Keeper
 
+MOST_COURSES = 8
+"""Courses that are followed at most; nearly always there is one."""
+
 
 class Follower:
     """The reference beside a running project whose last frame was ROW, with nothing going on in it.
@@ -31,18 +34,29 @@ class Follower:
         session = Session(levels, seen.level_number)
         session.full_speed, session.sound_on = seen.full_speed, seen.sound_on
         session.traps_shown = seen.traps_shown
-        self.course = Course(session, keeper, seen, frames)
+        self._courses = [Course(session, keeper, seen, frames)]
+
+    @property
+    def course(self) -> Course:
+        """The course that the project has taken; one of them, as long as several can't be told apart."""
+        return self._courses[0]
 
     def advance(self, keys: Iterable[str], row: Row) -> str | None:
         """Go on by a frame before which KEYS went down, in this order; where the project parts, or None."""
         pressed = list(dict.fromkeys(keys))  # pressed twice, the second finds the script running and is lost
         try:
             seen = Sample.of(row)
-            if self.course.may_conclude:
-                early = self.course.copy()  # the answer may have been told before the keys had their turn
-                if not early.conclude() and not early.advance(pressed, seen):
-                    self.course = early
-                    return None
-            return self.course.advance(pressed, seen)
+            tried = [
+                (course, course.advance(pressed, seen, order))
+                for before in self._courses
+                for order in before.orders(pressed)
+                for course in [before.copy()]
+            ]
         except ValueError as error:
             return str(error)
+        possible: list[Course] = []
+        for course, fault in tried:
+            if fault is None and not any(course.is_like(other) for other in possible):
+                possible.append(course)
+        self._courses = possible[:MOST_COURSES] or [tried[0][0]]
+        return None if possible else tried[0][1]

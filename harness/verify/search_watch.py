@@ -75,10 +75,20 @@ class SearchWatch:
         return None if is_right else f"the search goes in a frame from {self.seen} to {counters}"
 
     def answer_fault(self, counters: Counters) -> str | None:
-        """How an answer differs from the prediction; None if it does not."""
-        found = self.prediction = self.prediction or predict(self.position, self.keeper)
+        """How an answer differs from the prediction; None if it does not.
+
+        A wrong answer may come early: the reference looks no further than the nodes stored need.
+        """
+        if self.prediction is not None:
+            return None
+        capacity = None if counters.answer == "limit" else max(counters.states, 1)
+        found = predict(self.position, self.keeper, capacity=capacity)
         foretold = Counters(found.status, found.expanded, found.stored)
-        return None if counters == foretold else f"the search ends with {counters}; predicted: {foretold}"
+        if counters == foretold:
+            self.prediction = found
+            return None
+        more = ", and it should go on" if capacity and found.status == "limit" else ""
+        return f"the search ends with {counters}; predicted: {foretold}{more}"
 
     def unfinished_fault(self) -> str | None:
         """What was wrong about a search that was stopped before its answer; None if nothing was.
