@@ -27,7 +27,8 @@ from levels import (
     write_xsb,
 )
 
-two_thousand = settings(max_examples=2000, derandomize=True, deadline=None, database=None)
+five_thousand = settings(max_examples=5000, derandomize=True, deadline=None, database=None)
+two_thousand = settings(five_thousand, max_examples=2000)
 
 LEVELS = (
     parse_rle("-4#|3#-.#|#@$-*#|#--3#|4#", title="Größe", author="Ada", comment="one\n\ntwo"),
@@ -123,13 +124,13 @@ def hold_to_account(data: bytes, name: str) -> None:
             assert [level.rows for level in again.levels] == [level.rows for level in classic]
 
 
-@two_thousand
+@five_thousand
 @given(mutated(), st.sampled_from(["a.xsb", "a.slc"]))
 def test_a_mutated_file_gives_levels_or_a_level_error(data: bytes, name: str) -> None:
     hold_to_account(data, name)
 
 
-@two_thousand
+@five_thousand
 @given(made_up, st.sampled_from(["a.xsb", "a.slc", "a"]))
 def test_a_made_up_file_gives_levels_or_a_level_error(data: bytes, name: str) -> None:
     hold_to_account(data, name)
