@@ -74,4 +74,4 @@ bench: harness/node_modules/.installed
 	$(BIN)/python -m harness.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
 
 clean:
-	rm -rf $(VENV) harness/node_modules
+	rm -rf $(VENV) harness/node_modules tests/browser/node_modules

@@ -8,6 +8,7 @@ const {readFile} = require('node:fs/promises');
 const warnings = require('./warnings');
 
 warnings.install();
+require('./network').install();
 
 const {serve} = require('./serve');
 
