@@ -114,14 +114,37 @@ def test_where_two_traces_differ_is_told_by_frame_keys_and_value() -> None:
 
 def test_any_key_at_any_frame_of_a_search_and_of_its_replay_does_what_it_should(good: Path) -> None:
     with Project.open(good) as project:
-        assert wanderer(project, good).interrupt(3, frames=9).fault is None
+        assert wanderer(project, good).interrupt(3, frames=7).fault is None
 
 
 @pytest.mark.parametrize("passes", [1, 3])
 def test_that_is_so_too_when_a_frame_has_few_passes(good: Path, passes: int) -> None:
     with Project.open(good, passes=passes) as project:
-        walk = wanderer(project, good).interrupt(3, frames=9, keys=["v", "left arrow", "z", "e"])
+        walk = wanderer(project, good).interrupt(3, frames=7, keys=["v", "left arrow", "z", "e"])
     assert walk.fault is None
+
+
+SEARCHES_ON_TOP_OF_EACH_OTHER = (
+    "v|wv",
+    "v|wvw|",
+    "v|v|v|",
+    "v|vh|vh",
+    "vh|hv|v",
+    "h|hvd|",
+    "ev|wvw|",
+    "v|evq|",
+)
+
+
+@pytest.mark.parametrize("index", [1, 2, 3])
+def test_a_search_asked_for_before_the_last_has_noticed_its_end_begins_anew(good: Path, index: int) -> None:
+    scripts = [
+        [tuple((key, True) for key in keys) for keys in text.split("|")] + [()] * 6
+        for text in SEARCHES_ON_TOP_OF_EACH_OTHER
+    ]
+    with Project.open(good) as project:
+        wander = wanderer(project, good)
+        assert [wander.again(index, script).fault for script in scripts] == [None] * len(scripts)
 
 
 def game_block(project: dict[str, Any], script: str, opcode: str, number: int = 0) -> dict[str, Any]:
