@@ -118,6 +118,8 @@ class _Blocks:
         """Whether the block may stand on this target, on this canvas and above what follows it."""
         if shape.sprite_only and self.target["isStage"]:
             yield f"{where}: a block for sprites on the Stage"
+        if block["shadow"] and shape.kind in ("hat", "stack", "cap"):
+            yield f"{where} is a shadow, which only a value can be"
         if block["topLevel"]:
             if shape.kind == "menu":
                 yield f"{where}: a drop-down lies about on its own"
@@ -152,7 +154,7 @@ class _Blocks:
             if name in slots:
                 yield from self._fits(label, slots[name], value)
         for name, slot in slots.items():
-            if slot.kind not in ("boolean", "substack", "prototype") and name not in block["inputs"]:
+            if slot.kind not in ("boolean", "substack", "prototype") and is_empty(block["inputs"].get(name)):
                 yield f"{where}: the input {name} is missing"
 
     def _input(self, where: str, value: list[Any]) -> Iterator[str]:
@@ -278,6 +280,11 @@ def _children(block: Block) -> list[str]:
     """The ids that a block leads to: what stands below it and what lies in it."""
     inside = [part for value in block["inputs"].values() for part in value[1:] if isinstance(part, str)]
     return inside if block["next"] is None else [block["next"], *inside]
+
+
+def is_empty(value: list[Any] | None) -> bool:
+    """Whether there is nothing in an input, not even a shadow; the editor writes [1, null] for that, too."""
+    return value is None or all(part is None for part in value[1:])
 
 
 def _choice(block: Block, field: str) -> object:

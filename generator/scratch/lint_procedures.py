@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.scratch.json_parts import text_list
-from generator.scratch.lint_blocks import script_ids
+from generator.scratch.lint_blocks import is_empty, script_ids
 from generator.scratch.shapes import PRIMITIVES, SHAPES
 from generator.scratch.words import ARGUMENT
 
@@ -108,7 +108,8 @@ class _Procedures:
             yield f'{where}: the default of a boolean argument is not "false"'
         ids = text_list(mutation.get("argumentids")) or []
         for key, name, kind in zip(ids, names, kinds, strict=True):
-            if block["shadow"] or key in block["inputs"]:  # today's editor saves no arguments in its prototypes
+            # Today's editor saves prototypes that are no shadows, some of them without their arguments.
+            if block["shadow"] or key in block["inputs"]:
                 yield from self._slot_of_prototype(where, block["inputs"].get(key), name, kind)
 
     def _slot_of_prototype(self, where: str, value: Any, name: str, kind: str) -> Iterator[str]:
@@ -143,7 +144,7 @@ class _Procedures:
             )
 
     def _argument_of_call(self, where: str, value: Any, kind: str) -> Iterator[str]:
-        if value is None:
+        if is_empty(value):
             if kind != "b":
                 yield f"{where} is missing"
             return

@@ -4,6 +4,7 @@
  * where it was? The virtual machine hands them over as it does to the editor, sprite by sprite.
  */
 const page = require('./page');
+const {AudioEngine} = require('./silence');
 const warnings = require('./warnings');
 
 /** Drop-downs, and their fields, that scratch-blocks leaves to the editor: they list what the project has. */
@@ -82,6 +83,20 @@ const blockFault = (target, workspace) => {
     return added ? `a ${added.type} appears that was not there` : null;
 };
 
+/** The first drop-down that shows something else than the file says: what is not on its list is not taken. */
+const choiceFault = (Blocks, target, workspace) => {
+    for (const block of shownBlocks(target.blocks._blocks)) {
+        for (const {name, value} of Object.values(block.fields)) {
+            const field = workspace.getBlockById(block.id).getField(name);
+            const isList = field instanceof Blocks.FieldDropdown && !(field instanceof Blocks.FieldVariable);
+            if (isList && field.getValue() !== String(value)) {
+                return `${named(block)}: ${name} turns from '${value}' to '${field.getValue()}'`;
+            }
+        }
+    }
+    return null;
+};
+
 /**
  * The first comment that does not show. One on a variable does not show anyhow: project.json has no ids for
  * variables in slots, and new ones for those on their own, so the editor itself loses it whenever it saves.
@@ -102,6 +117,7 @@ const fault = async bytes => {
     const {Blocks, workspace} = await openWorkspace();
     const VM = require('scratch-vm');
     const vm = new VM();
+    vm.attachAudioEngine(new AudioEngine()); // the music extension asks for one
     let xml;
     vm.on('workspaceUpdate', update => {
         xml = update.xml;
@@ -124,7 +140,8 @@ const fault = async bytes => {
         } catch (error) {
             return say(String((error.cause || error).message));
         }
-        const found = blockFault(target, workspace) || commentFault(target, workspace) || leftOut();
+        const found = blockFault(target, workspace) || choiceFault(Blocks, target, workspace) ||
+            commentFault(target, workspace) || leftOut();
         if (found) return say(found);
     }
     return null;

@@ -249,6 +249,16 @@ def a_missing_input(sample: Sample) -> None:
     del sample.block("data_setvariableto")["inputs"]["VALUE"]
 
 
+@named("the input VALUE is missing")
+def an_input_without_even_a_shadow(sample: Sample) -> None:
+    sample.block("data_setvariableto")["inputs"]["VALUE"] = [1, None]
+
+
+@named("is a shadow, which only a value can be")
+def a_stack_block_that_is_a_shadow(sample: Sample) -> None:
+    sample.block("pen_stamp")["shadow"] = True
+
+
 @named("the block has no input WORTH")
 def an_input_of_another_block(sample: Sample) -> None:
     rename(sample.block("data_setvariableto")["inputs"], "VALUE", "WORTH")

@@ -208,6 +208,16 @@ def a_text_is_in_a_slot_for_an_index(project: Copy) -> None:
     project.block("data_itemoflist")["inputs"]["INDEX"] = [1, [10, "1"]]
 
 
+@caught_by("lint", "the input VALUE is missing")
+def a_slot_has_not_even_a_shadow(project: Copy) -> None:
+    project.block("data_setvariableto")["inputs"]["VALUE"] = [1, None]
+
+
+@caught_by("lint", "is a shadow, which only a value can be")
+def a_statement_is_a_shadow(project: Copy) -> None:
+    project.block("data_setvariableto")["shadow"] = True
+
+
 @caught_by("lint", "is no value that Scratch knows")
 def a_primitive_is_of_no_kind(project: Copy) -> None:
     project.block("data_setvariableto")["inputs"]["VALUE"] = [1, [14, "1"]]
@@ -454,6 +464,11 @@ def every_script_is_at_0_0(project: Copy) -> None:
 @caught_by("schema", "Stage: videoState should be equal to one of the allowed values (on, off, on-flipped)")
 def a_setting_has_a_value_that_is_not_allowed(project: Copy) -> None:
     project.stage["videoState"] = "maybe"
+
+
+@caught_by("editor", "turns from 'flip' to")
+def a_choice_is_not_on_its_list(project: Copy) -> None:
+    project.block("operator_mathop")["fields"]["OPERATOR"] = ["flip", None]
 
 
 @caught_by("editor", "Game: Invalid block definition for type: pen_dance")
