@@ -83,14 +83,14 @@ const blockFault = (target, workspace) => {
     return added ? `a ${added.type} appears that was not there` : null;
 };
 
-/** The first drop-down that shows something else than the file says: what is not on its list is not taken. */
+/** The first choice that is not on its drop-down's list, where the list is the same in all projects. */
 const choiceFault = (Blocks, target, workspace) => {
     for (const block of shownBlocks(target.blocks._blocks)) {
         for (const {name, value} of Object.values(block.fields)) {
             const field = workspace.getBlockById(block.id).getField(name);
-            const isList = field instanceof Blocks.FieldDropdown && !(field instanceof Blocks.FieldVariable);
-            if (isList && field.getValue() !== String(value)) {
-                return `${named(block)}: ${name} turns from '${value}' to '${field.getValue()}'`;
+            const isFixed = field instanceof Blocks.FieldDropdown && !field.isOptionListDynamic();
+            if (isFixed && !field.getOptions().some(option => option[1] === String(value))) {
+                return `${named(block)}: '${value}' is not on the list of ${name}`;
             }
         }
     }

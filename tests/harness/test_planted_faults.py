@@ -466,7 +466,7 @@ def a_setting_has_a_value_that_is_not_allowed(project: Copy) -> None:
     project.stage["videoState"] = "maybe"
 
 
-@caught_by("editor", "turns from 'flip' to")
+@caught_by("editor", "'flip' is not on the list of OPERATOR")
 def a_choice_is_not_on_its_list(project: Copy) -> None:
     project.block("operator_mathop")["fields"]["OPERATOR"] = ["flip", None]
 
