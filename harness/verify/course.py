@@ -10,7 +10,7 @@ from harness.verify.board import Frame
 from harness.verify.keys import HINT, SOLVE
 from harness.verify.replay_watch import ReplayWatch
 from harness.verify.sample import Sample, whole
-from harness.verify.search_watch import SearchWatch
+from harness.verify.search_watch import Counters, SearchWatch
 from harness.verify.session import Session
 from solver_ref import Direction, Keeper, stuck_boxes
 
@@ -64,8 +64,9 @@ class Course:
 
     def orders(self, keys: Sequence[str]) -> list[Order]:
         """The orders of a frame with KEYS that may make a difference."""
-        searching = self.session.machine == "searching"
-        is_told = [False, True] if searching and self._counters.answer else [False]
+        search = self._search if self.session.machine == "searching" else None
+        may_be_told = search is not None and (self._counters.answer != "" or search.ends_at_once)
+        is_told = [False, True] if may_be_told else [False]
         asks = self._search is not None and not {SOLVE, HINT}.isdisjoint(keys)
         return [Order(told, waits) for waits in ([False, True] if asks else [False]) for told in is_told]
 
@@ -99,6 +100,8 @@ class Course:
         """The search tells its answer, and hands a solution on; what was wrong about that, or None."""
         search, session = self._search, self.session
         session.machine = ""
+        if search is not None and search.ends_at_once:
+            search.seen = self._counters = Counters("unsolvable")
         if search is None or not self._counters.answer:
             return "the search stops without an answer"
         search.has_begun = True

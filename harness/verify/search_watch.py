@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solver_ref import Keeper, Position, Prediction, predict
+from solver_ref import Keeper, Position, Prediction, predict, stuck_boxes
 
 BATCH = 100
 """Nodes that a search expands in a frame, unless it runs at full speed."""
@@ -39,6 +39,11 @@ class SearchWatch:
     may_have_begun: bool = False
     is_judged: bool = False
     prediction: Prediction | None = None
+
+    @property
+    def ends_at_once(self) -> bool:
+        """Whether it has still to begin and ends with that: from a position that is lost at first sight."""
+        return not self.has_begun and bool(stuck_boxes(self.position))
 
     def advance(self, counters: Counters, *, full_speed: bool) -> str | None:
         """Take the counters of the next frame; what can't be right about them, or None.

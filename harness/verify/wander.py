@@ -45,7 +45,7 @@ INTERRUPTING = (
     *(UNDO, REDO, RESTART, SOLVE, HINT, BACK, FORWARD, TRAPS, FULL_SPEED, SOUND, NEXT),
 )
 """Every kind of key."""
-SHRINK_TRIALS, SHRINK_SECONDS = 400, 20.0
+SHRINK_TRIALS, SHRINK_SECONDS = 500, 30.0
 MACHINE = next(at for at, reading in enumerate(SAMPLED) if reading.text == "machine")
 
 
@@ -161,9 +161,15 @@ class Wanderer:
         """The walk with its fault told for people: the shortest keys that lead to one, and both boards."""
         if walk.fault is None:
             return walk
+
+        def fails(atoms: list[Atom]) -> bool:
+            return self.again(walk.index, _frames(atoms)).fault is not None
+
+        atoms = _atoms(walk.script)
+        presses = [atom for atom in atoms if atom is None or atom[1]]  # keys are hardly ever needed to go up
         found = shrink(
-            _atoms(walk.script),
-            lambda atoms: self.again(walk.index, _frames(atoms)).fault is not None,
+            presses if fails(presses) else atoms,
+            fails,
             trials=SHRINK_TRIALS,
             seconds=self._shrink_seconds,
         )

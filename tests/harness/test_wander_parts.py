@@ -117,6 +117,14 @@ def test_what_no_search_may_show_next_is_told(counters: Counters, full_speed: bo
     assert watch.advance(end, full_speed=True) is None  # and is not taken
 
 
+def test_a_search_from_a_lost_position_ends_as_it_begins() -> None:
+    watch = SearchWatch(Position.start(parse_rle("7#|#.-@-$#|7#")), "region", Counters("", 100, 114))
+    assert watch.ends_at_once
+    assert watch.advance(Counters("unsolvable", 1, 1), full_speed=False) is not None
+    assert watch.advance(Counters("unsolvable"), full_speed=False) is None
+    assert not watch.ends_at_once
+
+
 @pytest.mark.parametrize("wrong", [-1, 1])
 def test_a_stopped_search_must_have_stored_what_its_nodes_lead_to(wrong: int) -> None:
     states = stored_after(100) + wrong
