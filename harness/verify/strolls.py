@@ -19,11 +19,10 @@ from harness.verify.keys import (
     TRAPS,
     UNDO,
 )
+from harness.verify.scripts import Strokes
 from harness.verify.session import MOVES, Session
 from solver_ref import Keeper, predict, stuck_boxes
 
-Strokes = tuple[Stroke, ...]
-"""The keys that go down or up before a frame."""
 SMALL_SEARCH = 1500
 """Stored nodes up to which a search may run to its end."""
 CALM = {**dict.fromkeys(MOVES, 5), UNDO: 8, REDO: 6, RESTART: 1, TRAPS: 2, SOUND: 1, FULL_SPEED: 1, NEXT: 1}

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 
 from harness.errors import HarnessTimeoutError
 from harness.expressions import idle
-from harness.project import Project, Row, Stroke
+from harness.project import Project, Row
 from harness.shrink import shrink
 from harness.verify.board import Frame, GameFile, number
 from harness.verify.follow import Follower
@@ -31,7 +30,8 @@ from harness.verify.keys import (
 )
 from harness.verify.pictures import side_by_side
 from harness.verify.sample import SAMPLED
-from harness.verify.strolls import Strokes, Strolls
+from harness.verify.scripts import Atom, Strokes, atoms_of, frames_of, text_of
+from harness.verify.strolls import Strolls
 from levels import Level, LevelError, parse_rle
 
 STEPS = 120
@@ -163,9 +163,9 @@ class Wanderer:
             return walk
 
         def fails(atoms: list[Atom]) -> bool:
-            return self.again(walk.index, _frames(atoms)).fault is not None
+            return self.again(walk.index, frames_of(atoms)).fault is not None
 
-        atoms = _atoms(walk.script)
+        atoms = atoms_of(walk.script)
         presses = [atom for atom in atoms if atom is None or atom[1]]  # keys are hardly ever needed to go up
         found = shrink(
             presses if fails(presses) else atoms,
@@ -175,7 +175,7 @@ class Wanderer:
         )
         short = Walk(walk.index)
         follower = self._begin(walk.index)
-        self._go_on(short, follower, _frames(found.items))
+        self._go_on(short, follower, frames_of(found.items))
         fault = short.fault or self._rest_fault(follower)
         seed = "" if walk.seed is None else f", seed {walk.seed}"
         lines = [
@@ -206,46 +206,6 @@ def trace_difference(first: Walk, second: Walk) -> str | None:
 
 def _plain(value: object) -> object:
     return [number(each) for each in value] if isinstance(value, list) else number(value)
-
-
-Atom = Stroke | None
-"""A stroke, or None for a frame that passes: what a script is made of when it is shrunk."""
-
-
-def _atoms(script: Sequence[Strokes]) -> list[Atom]:
-    return [atom for strokes in script for atom in (*strokes, None)]
-
-
-def _frames(atoms: Iterable[Atom]) -> list[Strokes]:
-    """The script made of ATOMS; one frame more if they do not end with a frame."""
-    script: list[Strokes] = []
-    strokes: list[Stroke] = []
-    for atom in (*atoms, None):
-        if atom is None:
-            script.append(tuple(strokes))
-            strokes = []
-        else:
-            strokes.append(atom)
-    return script
-
-
-def text_of(script: Iterable[Strokes]) -> str:
-    """A script to be typed: the keys before each frame, joined by +, and how many frames pass without one.
-
-    Where a key must be let go is told, too.
-    """
-    parts: list[str] = []
-    for words, group in groupby(_words(strokes) for strokes in script):
-        count = len(list(group))
-        if words:
-            parts += ["+".join(words)] * count
-        else:
-            parts.append(f"{count} frame{'s' * (count > 1)}")
-    return ", ".join(parts)
-
-
-def _words(strokes: Strokes) -> tuple[str, ...]:
-    return tuple(key if is_down else f"release {key}" for key, is_down in strokes)
 
 
 def _level(text: str) -> Level | None:

@@ -8,9 +8,9 @@ from harness import Row
 from harness.verify.board import Frame
 from harness.verify.pictures import side_by_side
 from harness.verify.replay_watch import ReplayWatch
+from harness.verify.scripts import atoms_of, frames_of, text_of
 from harness.verify.search_watch import Counters, SearchWatch
 from harness.verify.session import Session
-from harness.verify.wander import text_of
 from levels import original, parse_rle
 from solver_ref import Direction, Game, Position, predict
 
@@ -170,3 +170,10 @@ def test_a_script_is_told_as_it_is_typed() -> None:
     script = [(("e", True), ("q", True)), (), (), (("e", False), ("up arrow", True)), (("z", True),)]
     assert text_of(script) == "e+q, 2 frames, release e+up arrow, z"
     assert text_of([()]) == "1 frame"
+
+
+def test_a_script_is_made_of_its_strokes_and_frames() -> None:
+    script = [(("e", True), ("q", True)), (), (("e", False),)]
+    assert atoms_of(script) == [("e", True), ("q", True), None, None, ("e", False), None]
+    assert frames_of(atoms_of(script)[:-1]) == script
+    assert frames_of([("e", True), ("e", False)]) == [(("e", True), ("e", False))]
