@@ -6,7 +6,7 @@ A change that verify lets pass is a hole in verify, or no fault at all; `equival
 """
 
 from harness.mutants.choice import choose
-from harness.mutants.equivalent import REASONS
+from harness.mutants.equivalent import REASONS, reason_for
 from harness.mutants.mutant import Mutant
 from harness.mutants.operators import OF_BLOCKS, OF_LISTS, OPERATORS, mutants_of
 from harness.mutants.program import Edit, Program, Target
@@ -33,6 +33,7 @@ __all__ = [
     "choose",
     "judge",
     "mutants_of",
+    "reason_for",
     "run",
     "write",
 ]

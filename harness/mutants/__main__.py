@@ -21,6 +21,7 @@ from harness.mutants import (
     Speaker,
     choose,
     mutants_of,
+    reason_for,
     run,
     tables,
 )
@@ -84,11 +85,13 @@ def _choose(found: list[Mutant], count: int, seed: int, only: str | None, sample
 
 
 def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> list[Outcome]:
-    """The outcomes; survivors are told at once."""
+    """The outcomes; survivors are told at once. Those explained already count as such without a trial."""
+    explained = [mutant for mutant in chosen if reason_for(speaker.word(mutant).name)]
+    waiting = [mutant for mutant in chosen if mutant not in explained]
     is_terminal = sys.stderr.isatty()
     survived = 0
     with Progress(console=Console(stderr=True), transient=True, disable=not is_terminal) as bar:
-        task = bar.add_task("mutants", total=len(chosen))
+        task = bar.add_task("mutants", total=len(waiting))
 
         def report(done: int, outcome: Outcome) -> None:
             nonlocal survived
@@ -96,10 +99,10 @@ def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> 
             if not outcome.is_killed:
                 survived += 1
                 out.print(f"survived: {speaker.word(outcome.mutant)}", soft_wrap=True)
-            if not is_terminal and (done % EACH == 0 or done == len(chosen)):
-                _warn(f"{done} of {len(chosen)} tried, {survived} survived")
+            if not is_terminal and (done % EACH == 0 or done == len(waiting)):
+                _warn(f"{done} of {len(waiting)} tried, {survived} survived")
 
-        return run(path, chosen, report)
+        return [*run(path, waiting, report), *(Outcome(mutant, "", "", 0.0) for mutant in explained)]
 
 
 def _tell(out: Console, score: Score) -> None:

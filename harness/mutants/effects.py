@@ -10,6 +10,8 @@ TIME = "time"
 """Stands for everything: other scripts run while a block waits."""
 LOOPS = ("control_repeat", "control_forever", "control_while", "control_for_each")
 WAITS = ("control_wait", "event_broadcastandwait")
+IFS = {"control_if", "control_if_else"}
+"""Two of these that change the same thing seldom both do: one asks for one case, one for another."""
 READERS = {
     "pen_stamp": ("place", "look", "layer"),
     "control_create_clone_of": ("place", "look"),
@@ -28,11 +30,13 @@ class Effects:
         self.target = target
 
     def clash(self, first: str, second: str) -> bool:
-        """Whether the order of two blocks matters: it does if either touches what the other changes."""
+        """Whether the order of two blocks matters, since one of them touches what the other changes."""
         reads, writes = self._of(first)
         later_reads, later_writes = self._of(second)
-        everything = TIME in writes | later_writes
-        return everything or bool(writes & (later_reads | later_writes) or reads & later_writes)
+        if TIME in writes | later_writes or writes & later_reads or reads & later_writes:
+            return True
+        opcodes = {self.target.blocks[key]["opcode"] for key in (first, second)}
+        return not opcodes & IFS and bool(writes & later_writes)
 
     def _of(self, key: str) -> tuple[set[str], set[str]]:
         reads: set[str] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -49,10 +50,13 @@ def argument_swapped(target: Target, key: str) -> Iterator[Edit]:
 
 
 def key_swapped(target: Target, key: str) -> Iterator[Edit]:
-    """Two key hats of a sprite, one after the other, have exchanged their keys."""
+    """A key hat and the next one of the sprite that does something else have exchanged their keys."""
+    if target.blocks[key]["opcode"] != KEY_HAT:
+        return
     hats = [top for top in target.scripts if target.blocks[top]["opcode"] == KEY_HAT]
-    if key in hats and len(hats) > 1:
-        other = _after(hats, key)
+    later = [*hats[hats.index(key) + 1 :], *hats[: hats.index(key)]]
+    others = (top for top in later if _says(target, top) != _says(target, key))
+    if other := next(others, None):
         edit = Edit(target)
         first, second = (edit.block(hat)["fields"]["KEY_OPTION"] for hat in (key, other))
         first[0], second[0] = second[0], first[0]
@@ -140,6 +144,23 @@ def _texts(target: Target, key: str, names: list[str]) -> Iterator[Edit]:
             edit = Edit(target)
             edit.type(literal, _after(names, literal.text))
             yield edit
+
+
+def _says(target: Target, top: str) -> list[str]:
+    """What stands below a hat, whatever the ids of its blocks."""
+    blocks = [target.blocks[key] for key in target.below(top)][1:]
+    typed = [[part for value in block["inputs"].values() for part in value[1:]] for block in blocks]
+    return [
+        json.dumps(
+            [
+                block["opcode"],
+                block["fields"],
+                block.get("mutation"),
+                [part for part in parts if isinstance(part, list)],
+            ]
+        )
+        for block, parts in zip(blocks, typed, strict=True)
+    ]
 
 
 def _after(values: Sequence[Any], value: object) -> Any:

@@ -11,6 +11,7 @@ from harness.expressions import idle, var
 from harness.project import Project, VirtualMachine
 from harness.verify import play_checks, search_checks
 from harness.verify.board import GameFile
+from harness.verify.interruption import interruption_fault
 from harness.verify.keys import FORWARD
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.reference import Reference
@@ -48,6 +49,8 @@ class Play:
         """Play everything. What breaks the project off is a result, too."""
         try:
             self._green_flag()
+            if self.machine == "scratch":  # TurboWarp interrupts hardly ever
+                self._gate("interrupted", interruption_fault(self.game))
             for reference in self.references:
                 self._level(reference)
                 self.report(self.machine, reference)

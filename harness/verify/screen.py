@@ -29,17 +29,18 @@ SHORTEST_TITLE = 12
 class Picture:
     """What should be seen: the level, the position in GAME, and what is written about it.
 
-    `heading` is the level's number and title, `facing` the direction that the keeper looks in, `messages` are
-    the beginnings that the bottom line may have, `traps` the squares marked as traps.
+    `heading` is the level's number and title, `traps` are the squares marked as traps, `facing` is the
+    direction that the keeper looks in if that is known, and the bottom line has one of `messages` as its
+    beginning.
     """
 
     level: Level
     game: Game
     heading: str
     optimal: object
-    facing: Direction
-    messages: tuple[str, ...]
-    traps: frozenset[int] = frozenset()
+    traps: frozenset[int]
+    facing: Direction | None = None
+    messages: tuple[str, ...] = ("",)
 
     def fault(self, project: Project) -> str | None:
         """What is wrong with the project's screen; None if nothing is."""
@@ -147,7 +148,7 @@ class Squares:
             return "the board does not fit between the lines of writing"
         return None
 
-    def pieces_fault(self, sprites: list[Sprite], game: Game, facing: Direction) -> str | None:
+    def pieces_fault(self, sprites: list[Sprite], game: Game, facing: Direction | None) -> str | None:
         """Keeper and boxes stand on their squares, at the right size and in the right costume."""
         visible = [sprite for sprite in sprites if sprite.visible and not sprite.is_stage]
         keepers = [sprite for sprite in visible if sprite.costume.startswith("keeper")]
@@ -155,10 +156,11 @@ class Squares:
         if places != [game.position.keeper]:
             seen = ", ".join(map(self.name, places)) or "nowhere"
             return f"the keeper is seen {seen}, not {self.name(game.position.keeper)}"
-        wanted = "keeper cheers" if game.solved else f"keeper {facing.name.lower()}"
-        if keepers[0].costume != wanted or keepers[0].size != self.side:
+        ways = [facing] if facing is not None else Direction
+        wanted = ["keeper cheers"] if game.solved else [f"keeper {way.name.lower()}" for way in ways]
+        if keepers[0].costume not in wanted or keepers[0].size != self.side:
             shown = f"{keepers[0].costume!r} at {keepers[0].size:g} %"
-            return f"the keeper is drawn as {shown}, not as {wanted!r}"
+            return f"the keeper is drawn as {shown}, not as {' or '.join(wanted)}"
         boxes = [sprite for sprite in visible if sprite.costume.startswith("box")]
         seen_at = sorted(map(self.name, (self.at(box.x, box.y) for box in boxes)))
         if seen_at != sorted(map(self.name, game.position.boxes)):
@@ -167,8 +169,8 @@ class Squares:
         stuck = stuck_boxes(game.position)
         for box in boxes:
             square = self.at(box.x, box.y)
-            wanted = "box on goal" if square in self.level.goals else "box"
-            wanted = "box stuck" if square in stuck else wanted
-            if box.costume != wanted or box.size != self.side:
+            dress = "box on goal" if square in self.level.goals else "box"
+            dress = "box stuck" if square in stuck else dress
+            if box.costume != dress or box.size != self.side:
                 return f"the box {self.name(square)} is drawn as {box.costume!r} at {box.size:g} %"
         return None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from harness.expressions import idle
+from harness.verify.board import GameFile
 from harness.verify.keys import ARROWS, BACK, FORWARD, REDO, RESTART, TRAPS, UNDO, keys_of, press
 from harness.verify.level_run import LevelRun
 from harness.verify.screen import Picture, Squares
@@ -64,8 +67,23 @@ def glide(run: LevelRun) -> str | None:
 def look(run: LevelRun, game: Game, facing: Direction, *, traps_marked: bool = False) -> str | None:
     """Wait until the pieces have arrived; what is wrong with the screen then, or None."""
     _settle(run)
-    marked = frozenset(dead_squares(run.level)) if traps_marked else frozenset()
-    return _picture(run, game, facing, marked).fault(run.project)
+    if game.solved:
+        messages: tuple[str, ...] = (f"Solved in {game.pushes} push",)
+    elif stuck_boxes(game.position):
+        messages = ("A box is stuck",)
+    else:
+        messages = ("Z undo",)
+    shown = picture(run.file, run.index, game, run.project.variable("OPTIMAL"), traps_marked=traps_marked)
+    return replace(shown, facing=facing, messages=messages).fault(run.project)
+
+
+def picture(file: GameFile, index: int, game: Game, optimal: object, *, traps_marked: bool) -> Picture:
+    """The position of GAME on level INDEX as it should be seen, wherever the keeper looks."""
+    heading = f"{index}. {game.level.title}"
+    units = [letter for letter in heading for _ in range(len(letter.encode("utf-16-le")) // 2)]
+    written = "".join(unit if unit in file.alphabet else " " for unit in units)
+    marked = frozenset(dead_squares(game.level)) if traps_marked else frozenset()
+    return Picture(game.level, game, written, optimal, marked)
 
 
 def _settle(run: LevelRun) -> None:
@@ -87,16 +105,3 @@ def _facing(game: Game, keys: list[str], facing: Direction) -> Direction:
     if entry is None:
         return facing
     return Direction.DOWN if entry == RESTART_ENTRY else Direction(entry % 4)
-
-
-def _picture(run: LevelRun, game: Game, facing: Direction, traps: frozenset[int]) -> Picture:
-    heading = f"{run.index}. {run.level.title}"
-    units = [letter for letter in heading for _ in range(len(letter.encode("utf-16-le")) // 2)]
-    written = "".join(unit if unit in run.file.alphabet else " " for unit in units)
-    if game.solved:
-        messages: tuple[str, ...] = (f"Solved in {game.pushes} push",)
-    elif stuck_boxes(game.position):
-        messages = ("A box is stuck",)
-    else:
-        messages = ("Z undo",)
-    return Picture(run.level, game, written, run.project.variable("OPTIMAL"), facing, messages, traps)

@@ -10,9 +10,10 @@ from harness.verify.board import Frame
 from harness.verify.hint_check import hint
 from harness.verify.keys import ARROWS, FULL_SPEED, SOLVE, UNDO, keys_of
 from harness.verify.level_run import Check, LevelRun
-from harness.verify.search_run import SPARE_FRAMES, search
+from harness.verify.predictions import prediction
+from harness.verify.search_run import BATCH, SPARE_FRAMES, search
 from harness.verify.writing import bottom_line
-from solver_ref import Direction, Game, Position, Status, predict
+from solver_ref import Direction, Game, Position, Status
 
 FRAMES_A_MOVE = 6
 FEWEST_FRAMES_A_MOVE = 3
@@ -88,6 +89,8 @@ def pace(run: LevelRun) -> str | None:
         line = bottom_line(run.project)
         if fault := line.fault():
             return f"after {key}, {fault}"
+        if key == FULL_SPEED and line.numbers not in ([], [BATCH]):
+            return f"after {key} the bottom panel reads {line.text!r}, where {BATCH} nodes a frame are meant"
         told.append(line.text)
     if len(set(told[:3])) < 3 or "" in told or told[-1] != told[0]:
         return f"before and after {', '.join(keys)} the bottom panel reads {told}"
@@ -115,7 +118,7 @@ def positions(run: LevelRun) -> str | None:
 
 def _walks(run: LevelRun) -> Iterator[list[str]]:
     """Keys to the positions: seeded walks, and one to a lost position that no stuck box gives away."""
-    start = predict(Position.start(run.level), run.file.keeper)
+    start = prediction(Position.start(run.level), run.file.keeper)
     wanted = MANY_POSITIONS if start.expanded <= SMALL_SEARCH else FEW_POSITIONS
     lost = None
     chance = random.Random(run.index)  # noqa: S311
@@ -124,10 +127,10 @@ def _walks(run: LevelRun) -> Iterator[list[str]]:
         game = Game(run.level)
         for key in keys:
             game.move(next(direction for direction, name in ARROWS.items() if name == key))
-        prediction = predict(game.position, run.file.keeper)
-        if prediction.expanded > LARGEST_SEARCH:
+        expected = prediction(game.position, run.file.keeper)
+        if expected.expanded > LARGEST_SEARCH:
             continue
-        if prediction.status == "unsolvable" and prediction.expanded > 0 and lost is None:
+        if expected.status == "unsolvable" and expected.expanded > 0 and lost is None:
             lost = keys
         elif wanted > 0:
             wanted -= 1

@@ -5,10 +5,12 @@ from __future__ import annotations
 from harness.expressions import Reading, idle, var
 from harness.project import FRAMES_PER_SECOND
 from harness.verify.board import Frame, number
+from harness.verify.buckets import bucket_fault
 from harness.verify.keys import SOLVE
 from harness.verify.level_run import LevelRun
+from harness.verify.predictions import prediction
 from harness.verify.writing import Writing, bottom_line
-from solver_ref import Position, Prediction, predict
+from solver_ref import Position, Prediction
 
 BATCH = 100
 WATCHED: tuple[Reading, ...] = tuple(var(name) for name in ("answer", "expanded", "states"))
@@ -27,7 +29,7 @@ def search(
 
     The pieces must have arrived: while one moves, Scratch ends frames before the search has its turn.
     """
-    expected = predict(position, run.file.keeper)
+    expected = prediction(position, run.file.keeper)
     project = run.project
     project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
     project.key_down(key)
@@ -48,7 +50,11 @@ def search(
     seconds = (project.frame - began) / FRAMES_PER_SECOND
     project.key_up(key)
     project.step(2)
-    return _result_fault(run, expected, frame) or _telling_fault(run, expected, seconds)
+    return (
+        _result_fault(run, expected, frame)
+        or bucket_fault(run, expected.stored)
+        or _telling_fault(run, expected, seconds)
+    )
 
 
 def _progress_fault(run: LevelRun, line: Writing, depth: float, expected: Prediction) -> str | None:

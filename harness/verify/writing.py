@@ -46,8 +46,10 @@ class Writing:
 
     def fault(self) -> str | None:
         """Why it can't be read: letters in each other, too large, beside the panel, or on old ones."""
-        if self.panel is None or abs(self.panel.x) >= 1 or self.panel.size < 100:
-            return f"the {self.name} does not cover what was written before"
+        if self.panel is None or abs(self.panel.x) >= 1 or self.panel.size != 100:
+            return (
+                f"the {self.name} is not drawn as large as it is, in the middle, over what was written before"
+            )
         for left, right in pairwise(self.letters):
             if not left.x < right.x < EDGE:
                 return f"the letters of the {self.name} run into each other"
@@ -68,12 +70,12 @@ class Writing:
 
 
 def writings(stamps: Iterable[Stamp]) -> dict[str, Writing]:
-    """Both panels, by name. A letter belongs to the panel that is nearer to it and was stamped before it."""
-    panels: dict[str, Stamp] = {}
+    """Both panels, by name. A letter belongs to the nearer panel, if it was stamped after that."""
+    stamped = list(stamps)
+    panels = {stamp.costume: stamp for stamp in stamped if stamp.costume in PANELS}
     letters: dict[str, list[Stamp]] = {name: [] for name in PANELS}
-    for stamp in stamps:
+    for stamp in stamped:
         if stamp.costume in PANELS:
-            panels[stamp.costume] = stamp
             letters[stamp.costume] = []
         elif stamp.costume.startswith(GLYPH) and panels:
             nearest = min(panels.values(), key=lambda panel: abs(panel.y - stamp.y))
