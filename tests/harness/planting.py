@@ -76,6 +76,35 @@ class Copy:
         return path
 
 
+Plant = Callable[[Copy], object]
+
+
+class Faults:
+    """A table of faults to plant, each with the gate that must catch it and words of the reason."""
+
+    def __init__(self) -> None:
+        self.cases: list[tuple[Plant, str, str]] = []
+        self.names: list[str] = []
+
+    def caught_by(self, gate: str, words: str, name: str = "") -> Callable[[Plant], Plant]:
+        """Make a function a fault to plant; GATE must catch it and say WORDS."""
+
+        def register(plant: Plant) -> Plant:
+            self.cases.append((plant, gate, words))
+            self.names.append(name or plant.__name__.replace("_", " "))
+            return plant
+
+        return register
+
+    def check(self, path: Path, plant: Plant, gate: str, words: str) -> None:
+        project = Copy.of(SHIPPED)
+        plant(project)
+        found = first_fault(project.write(path))
+        assert found is not None
+        assert found[0] == gate, found
+        assert words in found[1], found
+
+
 def first_fault(path: Path) -> tuple[str, str] | None:
     """The first gate that fails, in the order of verify, and its reason."""
     return next(((gate, reason) for gate, reason in _gates(path) if reason), None)
