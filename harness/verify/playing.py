@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -12,12 +12,12 @@ from harness.project import Project, VirtualMachine
 from harness.verify import play_checks, search_checks
 from harness.verify.board import GameFile
 from harness.verify.interruption import interruption_fault
-from harness.verify.keys import FORWARD
+from harness.verify.keys import FORWARD, keys_of
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.reference import Reference
 from harness.verify.text_checks import texts_fault
 from harness.verify.verdict import PASS, LevelVerdict
-from harness.verify.wander import STEPS, Walk, Wanderer
+from harness.verify.wander import SHRINK_SECONDS, STEPS, Walk, Wanderer
 from solver_ref import Result, Status
 
 START_FRAMES = 300
@@ -39,11 +39,14 @@ class Play:
     references: Sequence[Reference]
     thorough: bool
     stop_early: bool
+    paces: Mapping[int, Project]
+    """The project opened anew, to be played at so many passes a frame."""
     report: Callable[[VirtualMachine, Reference], None]
     gates: dict[str, str] = field(default_factory=dict)
     levels: dict[int, LevelVerdict] = field(default_factory=dict)
-    walks: dict[int, Walk] = field(default_factory=dict)
-    """By the level's number, both."""
+    """By the level's number."""
+    walks: dict[tuple[int, str], Walk] = field(default_factory=dict)
+    """By the level's number and the check's name."""
 
     def run(self) -> None:
         """Play everything. What breaks the project off is a result, too."""
@@ -95,19 +98,30 @@ class Play:
             verdict.expanded = int(float(str(self.project.variable("expanded"))))
 
     def _wander(self) -> None:
-        """Walk at random from every level that is one, through all of them."""
-        wanderer = Wanderer(self.project, self.game)
+        """Walk at random from every level that is one; if thorough, far longer and at other paces, too."""
+        wanderer = self._wanderer(self.project)
         steps = STEPS * (THOROUGH_FACTOR if self.thorough else 1)
+        paced = {pace: self._wanderer(project) for pace, project in self.paces.items()}
         for reference in self.references:
-            if reference.level is None:
+            if reference.result is None:
                 continue
-            verdict = self.levels[reference.index]
+            index, lead = reference.index, keys_of(reference.result.lurd or "")
+            self._walk(index, "wander", partial(wanderer.wander, index, seed=index, steps=steps, lead=lead))
+            for pace, other in paced.items():
+                walk = partial(other.wander, index, seed=pace * 1000 + index, lead=lead)
+                self._walk(index, f"wander, passes {pace}", walk)
+            if self.thorough and reference.result.pushes:
+                self._walk(index, "interrupt", partial(wanderer.interrupt, index))
 
-            def walk(index: int = reference.index) -> str | None:
-                self.walks[index] = wanderer.wander(index, seed=index, steps=steps)
-                return self.walks[index].fault
+    def _walk(self, index: int, name: str, walk: Callable[[], Walk]) -> None:
+        def fault() -> str | None:
+            done = self.walks[index, name] = walk()
+            return done.fault
 
-            self._check(verdict, "wander", walk)
+        self._check(self.levels[index], name, fault)
+
+    def _wanderer(self, project: Project) -> Wanderer:
+        return Wanderer(project, self.game, shrink_seconds=0.0 if self.stop_early else SHRINK_SECONDS)
 
     def _check(self, verdict: LevelVerdict, name: str, check: Callable[[], str | None]) -> bool:
         """Enter a check's result; whether it passed. Raises HarnessError when the project breaks off."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from generator.scratch import lint
-from harness.archive import read_project
+from harness.archive import file_fault, read_project
 from harness.errors import HarnessError, ProjectError
+from harness.gates import Gate as Witness
 from harness.gates import resave_fault, static_gates
 from harness.project import Project, VirtualMachine
 from harness.verify.board import GameFile, missing_names
@@ -22,6 +23,11 @@ from harness.verify.wander import trace_difference
 
 WALL_LIMIT = 60.0
 """Seconds of real time for one batch of keys or frames; a project that needs more hangs."""
+PACES = (1, 3)
+"""How many passes over all scripts a frame has where verify is thorough, besides the usual number."""
+Document = dict[str, Any]
+Gate = tuple[str, str | None]
+"""A gate's name, and what is wrong; None if it passes."""
 MACHINES: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
 
 
@@ -55,29 +61,29 @@ def verify(
     """
     verdict = Verdict()
     document = _read(path, verdict)
-    if document is None or not _passes_gates(path, document, verdict, witnesses):
+    if document is None or not verdict.add_gates(_before_opening(path, document, witnesses)):
         return verdict
-    game = GameFile.of(path, document)
-    count = _Counter(len(levels or game.levels), report)
-    known = references(game, levels, lambda reference: count("reference", reference))
     # Closing the projects, whatever has happened, ends the threads that play them.
     with ThreadPoolExecutor(len(vms)) as pool, ExitStack() as open_projects:
+
+        def opened(vm: VirtualMachine, **options: int) -> Project:
+            return open_projects.enter_context(Project.open(path, vm=vm, wall_limit=wall_limit, **options))
+
         try:
-            projects = [
-                open_projects.enter_context(Project.open(path, vm=vm, wall_limit=wall_limit)) for vm in vms
-            ]
-            # TurboWarp saves comments of the Stage in a way of its own.
-            savers = [project for vm, project in zip(vms, projects, strict=True) if vm == "scratch"]
-            faults = [resave_fault(document, saver.resave()) for saver in savers if witnesses]
+            projects = {vm: opened(vm) for vm in vms}
+            paces = {vm: {pace: opened(vm, passes=pace) for pace in PACES if thorough} for vm in vms}
+            saved = projects["scratch"].resave() if "scratch" in vms else None
         except HarnessError as error:
             verdict.add_gate("opens", str(error))
             return verdict
-        verdict.add_gate("opens", None)
-        if not all(verdict.add_gate("resaves", fault) for fault in faults):
+        if not verdict.add_gates(_once_open(path, document, saved, witnesses)):
             return verdict
+        game = GameFile.of(path, document)
+        count = _Counter(len(levels or game.levels), report)
+        known = references(game, levels, lambda reference: count("reference", reference))
         plays = [
-            Play(vm, project, game, known, thorough, stop_early, count)
-            for vm, project in zip(vms, projects, strict=True)
+            Play(vm, project, game, known, thorough, stop_early, paces[vm], count)
+            for vm, project in projects.items()
         ]
         for future in [pool.submit(play.run) for play in plays]:
             future.result()
@@ -91,12 +97,12 @@ def _compare(plays: Sequence[Play], verdict: Verdict) -> None:
     """Every machine's random walks must be the first one's, frame by frame."""
     first, *others = plays
     for play in others:
-        pairs = [(walk, play.walks[index]) for index, walk in first.walks.items() if index in play.walks]
+        pairs = [(walk, play.walks[name]) for name, walk in first.walks.items() if name in play.walks]
         faults = [fault for pair in pairs if (fault := trace_difference(*pair))]
         verdict.add_gate(f"same trace ({play.machine})", told(faults))
 
 
-def _read(path: Path | str, verdict: Verdict) -> dict[str, Any] | None:
+def _read(path: Path | str, verdict: Verdict) -> Document | None:
     """The project.json at PATH, or None: a gate says why."""
     try:
         document = read_project(path)
@@ -105,20 +111,37 @@ def _read(path: Path | str, verdict: Verdict) -> dict[str, Any] | None:
             raise
         verdict.add_gate("file", str(error).removeprefix(f"{path}: "))
         return None
-    verdict.add_gate("file", None)
     return document
 
 
-def _passes_gates(path: Path | str, document: dict[str, Any], verdict: Verdict, witnesses: bool) -> bool:
-    """Whether the project may be played; the first gate that fails says why not."""
-    if not verdict.add_gate("lint", told(lint(document, loose_scripts=True))):
-        return False
-    said = static_gates(path, document) if witnesses else {}
-    passed = [verdict.add_gate(name, fault) for name, fault in said.items()]
-    return all(passed) and verdict.add_gate("game", _lacking(document))
+def _before_opening(path: Path | str, document: Document, witnesses: bool) -> Iterator[Gate]:
+    yield "file", file_fault(path, document)
+    yield "lint", told(lint(document, loose_scripts=True))
+    if witnesses:
+        yield from _asked(path, document, "schema", "repairs")
 
 
-def _lacking(document: dict[str, Any]) -> str | None:
+def _once_open(
+    path: Path | str, document: Document, saved: Document | None, witnesses: bool
+) -> Iterator[Gate]:
+    """What can be asked of a project that loads; SAVED is what Scratch's own machine saves of it."""
+    yield "opens", None
+    if saved is not None:
+        yield "resaves", resave_fault(document, saved)
+    if witnesses:
+        yield from _asked(path, document, "editor")
+    yield "game", _lacking(document)
+
+
+def _asked(path: Path | str, document: Document, *witnesses: Witness) -> Iterator[Gate]:
+    for witness in witnesses:
+        try:
+            yield from static_gates(path, document, gates=[witness]).items()
+        except HarnessError as error:
+            yield witness, str(error)
+
+
+def _lacking(document: Document) -> str | None:
     missing = missing_names(document)
     return f"the Stage lacks {', '.join(missing)}" if missing else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -45,6 +45,10 @@ class Verdict:
         """Enter a gate's result; whether it passed."""
         self.gates[name] = fault or PASS
         return not fault
+
+    def add_gates(self, gates: Iterable[tuple[str, str | None]]) -> bool:
+        """Enter the results of gates up to the first that fails; whether all passed."""
+        return all(self.add_gate(name, fault) for name, fault in gates)
 
     def add_play(self, gates: Mapping[str, str], levels: Mapping[int, LevelVerdict], suffix: str) -> None:
         """Enter what one virtual machine's play found; SUFFIX tells its gates and checks from another's."""
