@@ -4,6 +4,7 @@
 # make report    dist/report.html, with a fresh verification's verdicts
 # make bench measure the search inside the project, and the reference; LEVELS="my.xsb more.xsb" for other
 #            levels, OPTIMA=my.csv to hold the reference against optima that are known
+# make mutants   change the built project in hundreds of ways: how many does verify notice? (long)
 # make browser   the tests in a real browser alone: Chromium must be there, the Scratch editor is installed
 # make build, make verify   one of the two, whether anything has changed or not
 # make clean forget the set-up
@@ -16,7 +17,7 @@ FLOORS := levels solver_ref generator harness sokoban_sb3
 SOURCES := $(shell find $(FLOORS) -name node_modules -prune -o -name '*.py' -print -o -name '*.js' -print \
 	-o -name '*.j2' -print -o -name '*.xsb' -print)
 
-.PHONY: all build verify test coverage browser bench report clean
+.PHONY: all build verify test coverage browser bench mutants report clean
 
 all: $(VENV)/verified
 	@echo "$(PROJECT) is built and verified; 'make verify' verifies it again."
@@ -72,6 +73,9 @@ report: build harness/node_modules/.installed
 
 bench: harness/node_modules/.installed
 	$(BIN)/python -m harness.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
+
+mutants: $(PROJECT) harness/node_modules/.installed
+	$(BIN)/python -m harness.mutants $(PROJECT) --record docs/mutants.json
 
 clean:
 	rm -rf $(VENV) harness/node_modules tests/browser/node_modules
