@@ -6,7 +6,7 @@ A change that verify lets pass is a hole in verify, or no fault at all; `equival
 """
 
 from harness.mutants.choice import choose
-from harness.mutants.equivalent import REASONS, reason_for
+from harness.mutants.equivalent import EQUIVALENTS, Equivalent, reason_for
 from harness.mutants.mutant import Mutant
 from harness.mutants.operators import OF_BLOCKS, OF_LISTS, OPERATORS, mutants_of
 from harness.mutants.program import Edit, Program, Target
@@ -16,12 +16,13 @@ from harness.mutants.trial import Outcome, judge, write
 from harness.mutants.wording import Speaker, Wording
 
 __all__ = [
+    "EQUIVALENTS",
     "OF_BLOCKS",
     "OF_LISTS",
     "OPERATORS",
-    "REASONS",
     "WANTED",
     "Edit",
+    "Equivalent",
     "Mutant",
     "Outcome",
     "Program",

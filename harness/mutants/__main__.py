@@ -86,7 +86,7 @@ def _choose(found: list[Mutant], count: int, seed: int, only: str | None, sample
 
 def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> list[Outcome]:
     """The outcomes; survivors are told at once. Those explained already count as such without a trial."""
-    explained = [mutant for mutant in chosen if reason_for(speaker.word(mutant).name)]
+    explained = [mutant for mutant in chosen if reason_for(speaker.word(mutant))]
     waiting = [mutant for mutant in chosen if mutant not in explained]
     is_terminal = sys.stderr.isatty()
     survived = 0
@@ -98,7 +98,9 @@ def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> 
             bar.update(task, completed=done)
             if not outcome.is_killed:
                 survived += 1
-                out.print(f"survived: {speaker.word(outcome.mutant)}", soft_wrap=True)
+                out.print(
+                    f"survived: {speaker.word(outcome.mutant)} {outcome.reason}".rstrip(), soft_wrap=True
+                )
             if not is_terminal and (done % EACH == 0 or done == len(waiting)):
                 _warn(f"{done} of {len(waiting)} tried, {survived} survived")
 

@@ -1,14 +1,95 @@
 """Mutants that verify passes since they do the same, or what only taste could blame.
 
-Each is named as `Wording.name` puts it: by what the program says in that place. When the program changes
-there, its mutants are new ones, and have to be explained anew.
+They are named by what the program says in their place: when it says something else, they are new ones.
+docs/mutants.md tells of each.
 """
 
 from __future__ import annotations
 
-REASONS: dict[str, str] = {}
+from dataclasses import dataclass
+
+from harness.mutants.wording import Wording
 
 
-def reason_for(name: str) -> str:
-    """Why the mutant of this name may survive; empty if nobody has said so."""
-    return REASONS.get(name, "")
+@dataclass(frozen=True)
+class Equivalent:
+    """Mutants by OPERATOR, in any sprite's SCRIPT, in whose changed lines BEFORE became AFTER; and why."""
+
+    operator: str
+    script: str
+    before: str
+    after: str
+    reason: str
+
+    def covers(self, wording: Wording) -> bool:
+        """Whether the mutant is one of these."""
+        return (
+            (self.operator, self.script) == (wording.operator, wording.script)
+            and self.before in "\n".join(wording.before)
+            and self.after in "\n".join(wording.after)
+        )
+
+
+UNREACHED = "What the keeper can't reach lies behind walls: nobody asks what hold it has on a box."
+FENCE = "Scratch's fence stops the pen at the stage's edge before it comes to either place."
+ONE_NUMBER = "In boards of one number every square's offset is 0."
+
+EQUIVALENTS = (
+    Equivalent(
+        "side of and/or dropped",
+        "define take hold",
+        "<<(item (candidate) of [ground v]) > [1]> and",
+        "if <(item (candidate) of [ground v]) > [1]> then",
+        UNREACHED,
+    ),
+    Equivalent(
+        "side of and/or dropped",
+        "define take hold",
+        "and <(item (candidate) of [reached v]) = [1]>>",
+        "if <(item (candidate) of [reached v]) = [1]> then",
+        "What the keeper can reach is floor or a goal: asking for the ground, too, says no more.",
+    ),
+    Equivalent("and/or swapped", "define take hold", "> [1]> and <", "> [1]> or <", UNREACHED),
+    Equivalent("place moved", "define write top", "up to [236]", "up to [276]", FENCE),
+    Equivalent("place moved", "define write (text) centred", "up to [236]", "up to [276]", FENCE),
+    Equivalent(
+        "place moved",
+        "define choose tile",
+        "if <(tile) > ([floor v] of ((304) / (height)))> then",
+        "if <(tile) > ([floor v] of ((344) / (height)))> then",
+        "Some boards are drawn a pixel or two larger a square, and still fit between the lines of writing.",
+    ),
+    Equivalent(
+        "floor to ceiling",
+        "define count squares",
+        "[floor v] of (((count) - (1)) / (52))",
+        "[ceiling v] of (((count) - (1)) / (52))",
+        "Most boards get one number more a node than they need; it stays 0.",
+    ),
+    Equivalent(
+        "message swapped",
+        "define ask for (purpose)",
+        "broadcast (status changed v)",
+        "broadcast (writing asked v)",
+        "All that the status's message does is to ask for the writing.",
+    ),
+    Equivalent(
+        "variable swapped",
+        "define try to push the box to (square) in direction (direction)",
+        "(found) + (item (pushed from) of [offset v])",
+        "(found) + (item (row) of [offset v])",
+        ONE_NUMBER,
+    ),
+    Equivalent(
+        "yield removed",
+        "when I receive [search asked v]",
+        "wait (0) seconds",
+        "",
+        "After every batch the bottom line is written anew, and that ends the frame as well.",
+    ),
+)
+
+
+def reason_for(wording: Wording) -> str:
+    """Why this mutant may survive; empty if nobody has said so."""
+    return next((each.reason for each in EQUIVALENTS if each.covers(wording)), "")

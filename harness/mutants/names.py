@@ -82,7 +82,9 @@ def sound_swapped(target: Target, key: str) -> Iterator[Edit]:
 
 
 def text_emptied(target: Target, key: str) -> Iterator[Edit]:
-    """A text that says or means something is empty; one that is asked for characters lacks its first."""
+    """A text that is compared or told as a whole is empty; one that is asked for characters lacks its first."""
+    if target.blocks[key]["opcode"] == "operator_join":
+        return  # a part of a sentence, whose wording is the project's own
     own = {asset["name"] for kind in ("costumes", "sounds") for asset in target.data[kind]}
     for literal in target.literals(key):
         if literal.text and literal.text not in own and _is_text(literal.text):

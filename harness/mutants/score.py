@@ -34,7 +34,7 @@ class Score:
     def of(cls, outcomes: Sequence[Outcome], speaker: Speaker) -> Score:
         """The score, with survivors in words."""
         wordings = [speaker.word(outcome.mutant) for outcome in outcomes if not outcome.is_killed]
-        return cls(outcomes, [Survivor(wording, reason_for(wording.name)) for wording in wordings])
+        return cls(outcomes, [Survivor(wording, reason_for(wording)) for wording in wordings])
 
     @property
     def killed(self) -> int:

@@ -39,6 +39,15 @@ class Outcome:
 def judge(path: Path, mutant: Mutant) -> Outcome:
     """Verify the project at PATH with the mutant's change, in one virtual machine and then in the other."""
     start = time.monotonic()
+    try:
+        check, reason = _first_failure(_verdict(path, mutant))
+    except Exception as error:  # a fault of verify's own, which nobody may take for a kill
+        check, reason = "", f"verify broke off: {error!r}"
+    return Outcome(mutant, check, reason, time.monotonic() - start)
+
+
+def _verdict(path: Path, mutant: Mutant) -> Verdict:
+    """What is said of the mutant in the first machine in which anything is found wrong, or in the last."""
     with tempfile.TemporaryDirectory() as folder:
         changed = Path(folder) / "mutant.sb3"
         write(path, mutant, changed)
@@ -46,8 +55,7 @@ def judge(path: Path, mutant: Mutant) -> Outcome:
             verdict = verify(changed, vms=[machine], witnesses=False, stop_early=True, wall_limit=WALL_LIMIT)
             if not verdict.ok:
                 break
-    check, reason = _first_failure(verdict)
-    return Outcome(mutant, check, reason, time.monotonic() - start)
+    return verdict
 
 
 def write(path: Path, mutant: Mutant, changed: Path) -> None:
