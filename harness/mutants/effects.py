@@ -87,9 +87,13 @@ class Effects:
 
 
 def yields(target: Target, top: str) -> bool:
-    """Whether the script under TOP, run with screen refresh, lets others run before it ends."""
+    """Whether the script under TOP, run with screen refresh, lets others run before it ends.
+
+    `wait until` does so without screen refresh, too, only half a second later.
+    """
     body = [key for key in target.below(top) if not target.blocks[key]["shadow"]]
-    if any(target.blocks[key]["opcode"].startswith((*LOOPS, *WAITS)) for key in body):
+    opcodes = {target.blocks[key]["opcode"] for key in body}
+    if opcodes & set(WAITS) or any(opcode.startswith(LOOPS) for opcode in opcodes):
         return True
     called = {target.definitions[label] for label in target.calls(body)} - {top}
     return any(yields(target, inner) for inner in called if not is_warp(target, inner))

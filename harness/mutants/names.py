@@ -82,7 +82,7 @@ def sound_swapped(target: Target, key: str) -> Iterator[Edit]:
 
 
 def text_emptied(target: Target, key: str) -> Iterator[Edit]:
-    """A text that is compared or told as a whole is empty; one that is asked for characters lacks its first."""
+    """A text compared or told as a whole is empty; one that is asked for characters lacks its first."""
     if target.blocks[key]["opcode"] == "operator_join":
         return  # a part of a sentence, whose wording is the project's own
     own = {asset["name"] for kind in ("costumes", "sounds") for asset in target.data[kind]}
