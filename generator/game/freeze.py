@@ -7,7 +7,7 @@ neighbours on it make 2 or more: a wall or a frozen box on one side, or traps on
 
 from __future__ import annotations
 
-from generator.game.stage import WALL, stage
+from generator.game.stage import stage
 from generator.scratch import Else, If, List, Repeat, RepeatUntil, Reporter, Sprite, Variable, block
 
 FREE, WALLED, FROZEN = 0, 2, 3
@@ -31,7 +31,7 @@ class Freeze(Sprite):
         self.candidate = 0
         with Repeat(stage.ground.length):
             self.candidate += 1
-            with If((stage.ground[self.candidate] > WALL) & (stage.reached[self.candidate] == 1)):
+            with If(stage.reached[self.candidate] == 1):
                 self.hold.append(stage.traps[self.candidate])
             with Else():
                 self.hold.append(WALLED)
