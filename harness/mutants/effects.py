@@ -19,8 +19,8 @@ READERS = {
     "motion_yposition": ("place",),
     "looks_costumenumbername": ("look",),
 }
-WRITERS = {"motion_": "place", "looks_": "look", "pen_": "layer", "sound_": "sound", "event_": "messages"}
-"""What a sprite's blocks change, by the beginning of their opcode; a message is heard only after a yield."""
+WRITERS = {"motion_": "place", "looks_": "look", "pen_": "layer", "sound_": "sound"}
+"""What a sprite's blocks change, by the beginning of their opcode. A message is heard only after a yield."""
 
 
 class Effects:

@@ -30,28 +30,12 @@ class Equivalent:
         )
 
 
-UNREACHED = "What the keeper can't reach lies behind walls: nobody asks what hold it has on a box."
-FENCE = "Scratch's fence stops the pen at the stage's edge before it comes to either place."
+SHORT = "Moves and pushes never have so many digits that they would come to either place."
 ONE_NUMBER = "In boards of one number every square's offset is 0."
 
 EQUIVALENTS = (
-    Equivalent(
-        "side of and/or dropped",
-        "define take hold",
-        "<<(item (candidate) of [ground v]) > [1]> and",
-        "if <(item (candidate) of [ground v]) > [1]> then",
-        UNREACHED,
-    ),
-    Equivalent(
-        "side of and/or dropped",
-        "define take hold",
-        "and <(item (candidate) of [reached v]) = [1]>>",
-        "if <(item (candidate) of [reached v]) = [1]> then",
-        "What the keeper can reach is floor or a goal: asking for the ground, too, says no more.",
-    ),
-    Equivalent("and/or swapped", "define take hold", "> [1]> and <", "> [1]> or <", UNREACHED),
-    Equivalent("place moved", "define write top", "up to [236]", "up to [276]", FENCE),
-    Equivalent("place moved", "define write (text) centred", "up to [236]", "up to [276]", FENCE),
+    Equivalent("place moved", "define write top", "x [-42] up to [236]", "x [-42] up to [196]", SHORT),
+    Equivalent("place moved", "define write top", "x [44] up to [236]", "x [44] up to [196]", SHORT),
     Equivalent(
         "place moved",
         "define choose tile",

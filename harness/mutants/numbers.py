@@ -19,8 +19,8 @@ LARGE = 1000
 """From here on a number is no count of anything seen, but a bound, a modulus or a mark: ±1 means nothing."""
 STAGE_SIZED = 100
 """From here on a number is a length on the stage."""
-PIXELS = 40
-"""How far a place on the stage is moved: a pixel more or less is no fault."""
+PIXELS, EDGE = 40, 240
+"""How far a place on the stage is moved, but not off it: a pixel more or less is no fault."""
 ON_STAGE = ("motion_", "looks_")
 PLACES = ("x", "y", "end")
 """Arguments that are a place on the stage."""
@@ -56,7 +56,7 @@ def place_moved(target: Target, key: str) -> Iterator[Edit]:
     for literal in target.literals(key):
         number = literal.number
         if number is not None and _meaning(target, literal, number) == "pixels":
-            yield from _typed(target, literal, number + PIXELS)
+            yield from _typed(target, literal, number + (PIXELS if number + PIXELS <= EDGE else -PIXELS))
 
 
 def history_bit_dropped(target: Target, key: str) -> Iterator[Edit]:

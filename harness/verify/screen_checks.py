@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from harness.expressions import idle
-from harness.verify.board import GameFile
+from harness.verify.board import GameFile, number
 from harness.verify.keys import ARROWS, BACK, FORWARD, REDO, RESTART, TRAPS, UNDO, keys_of, press
 from harness.verify.level_run import LevelRun
 from harness.verify.screen import Picture, Squares
@@ -67,13 +67,16 @@ def glide(run: LevelRun) -> str | None:
 def look(run: LevelRun, game: Game, facing: Direction, *, traps_marked: bool = False) -> str | None:
     """Wait until the pieces have arrived; what is wrong with the screen then, or None."""
     _settle(run)
+    optimal = run.project.variable("OPTIMAL")
     if game.solved:
-        messages: tuple[str, ...] = (f"Solved in {game.pushes} push",)
+        is_fewest = number(optimal) == game.pushes
+        praise = f"Solved in {game.pushes} pushes{' – the fewest possible!' if is_fewest else '!'}"
+        messages: tuple[str, ...] = (praise,)
     elif stuck_boxes(game.position):
         messages = ("A box is stuck",)
     else:
         messages = ("Z undo",)
-    shown = picture(run.file, run.index, game, run.project.variable("OPTIMAL"), traps_marked=traps_marked)
+    shown = picture(run.file, run.index, game, optimal, traps_marked=traps_marked)
     return replace(shown, facing=facing, messages=messages).fault(run.project)
 
 

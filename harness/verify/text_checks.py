@@ -16,7 +16,7 @@ from harness.verify.hint_check import hint
 from harness.verify.keys import ARROWS, FORWARD, SOLVE, TRAPS
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.screen_checks import SETTLE_FRAMES, screen
-from harness.verify.writing import BOTTOM, TOP, bottom_line, writings
+from harness.verify.writing import BOTTOM, EDGE, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
 from solver_ref import solve_pushes
 
@@ -161,6 +161,8 @@ def _crowding_fault(project: Project, file: GameFile) -> str | None:
     written = writings(project.stamps())
     if fault := written[TOP].fault() or written[BOTTOM].fault():
         return f"with a long text, {fault}"
+    if written[BOTTOM].letters[-1].x < EDGE - MARGIN:
+        return f"a long line ends at {written[BOTTOM].letters[-1].x:g}, far from the stage's edge"
     counters = f"Moves {LARGE_NUMBER}Pushes {LARGE_NUMBER}OPTIMAL {LARGE_NUMBER}"
     top = written[TOP].text
     return None if top.endswith(counters) else f"the top panel reads {top!r}; it should end in {counters!r}"
