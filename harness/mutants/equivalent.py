@@ -30,6 +30,7 @@ class Equivalent:
         )
 
 
+FLAG = "It is only ever asked whether this is 0."
 SHORT = "Moves and pushes never have so many digits that they would come to either place."
 ONE_NUMBER = "In boards of one number every square's offset is 0."
 
@@ -42,6 +43,23 @@ EQUIVALENTS = (
         "if <(tile) > ([floor v] of ((304) / (height)))> then",
         "if <(tile) > ([floor v] of ((344) / (height)))> then",
         "Some boards are drawn a pixel or two larger a square, and still fit between the lines of writing.",
+    ),
+    *(
+        Equivalent("constant by one", script, f"set [{flag} v] to [1]", f"set [{flag} v] to [2]", FLAG)
+        for script, flag in (
+            ("define take turn  // with screen refresh", "busy"),
+            ("define thaw", "thawing"),
+            ("define thaw box on (square)", "thawing"),
+            ("define look for a deadlock made by the box on (square)", "lost"),
+            ("define look for goal", "differs"),
+        )
+    ),
+    Equivalent(
+        "set/change swapped",
+        "define take turn  // with screen refresh",
+        "set [busy v] to [1]",
+        "change [busy v] by (1)",
+        "It is 0 before, as that has just been waited for.",
     ),
     Equivalent(
         "floor to ceiling",

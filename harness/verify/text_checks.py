@@ -82,15 +82,11 @@ TOO_LARGE = (
 def texts_fault(project: Project, file: GameFile) -> str | None:
     """Where project and reference disagree about a text; the list of levels is left as it was."""
     before = project.list_of("levels")
-    try:
-        for text in (*BAD, *TOO_LARGE, *GOOD, FULL):
-            if text in file.known:
-                continue
-            if fault := _fault(project, file, text):
-                return f"{text!r}: {fault}"
-        return _crowding_fault(project, file)
-    finally:
-        project.set_list("levels", before)
+    texts = (text for text in (*BAD, *TOO_LARGE, *GOOD, FULL) if text not in file.known)
+    faults = (f"{text!r}: {fault}" for text in texts if (fault := _fault(project, file, text)))
+    found = next(faults, None) or _crowding_fault(project, file)
+    project.set_list("levels", before)
+    return found
 
 
 def _fault(project: Project, file: GameFile, text: str) -> str | None:
@@ -145,15 +141,14 @@ def _crowding_fault(project: Project, file: GameFile) -> str | None:
     """A long title is cut off, large numbers are not, and no line leaves the stage."""
     text = GOOD[0]
     names, titles = project.list_of("known levels"), project.list_of("titles")
-    try:
-        project.set_list("known levels", [text])
-        project.set_list("titles", [LONG_TITLE])
-        _put(project, text)
-        if fault := screen(_run(project, file, replace(parse_rle(text), title=LONG_TITLE), text)):
-            return f"with a long title, {fault}"
-    finally:
-        project.set_list("known levels", names)
-        project.set_list("titles", titles)
+    project.set_list("known levels", [text])
+    project.set_list("titles", [LONG_TITLE])
+    _put(project, text)
+    fault = screen(_run(project, file, replace(parse_rle(text), title=LONG_TITLE), text))
+    project.set_list("known levels", names)
+    project.set_list("titles", titles)
+    if fault:
+        return f"with a long title, {fault}"
     for name in ("moves", "pushes", "OPTIMAL"):
         project.set_variable(name, LARGE_NUMBER)
     project.set_variable("problem", LONG_WORD)
