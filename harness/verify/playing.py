@@ -21,6 +21,8 @@ from harness.verify.wander import SHRINK_SECONDS, STEPS, Walk, Wanderer
 from solver_ref import Result, Status
 
 START_FRAMES = 300
+UNREADABLE = (ValueError, LookupError, ArithmeticError)
+"""What Python raises when a value is read as a number, or an item from a list, and is none."""
 THOROUGH_FACTOR = 20
 """How much longer random walks are when verify is thorough."""
 
@@ -41,6 +43,7 @@ class Play:
     stop_early: bool
     paces: Mapping[int, Project]
     """The project opened anew, to be played at so many passes a frame."""
+    wall_limit: float
     report: Callable[[VirtualMachine, Reference], None]
     gates: dict[str, str] = field(default_factory=dict)
     levels: dict[int, LevelVerdict] = field(default_factory=dict)
@@ -53,11 +56,11 @@ class Play:
         try:
             self._green_flag()
             if self.machine == "scratch":  # TurboWarp interrupts hardly ever
-                self._gate("interrupted", interruption_fault(self.game))
+                self._gate("interrupted", _sure(partial(interruption_fault, self.game, self.wall_limit)))
             for reference in self.references:
                 self._level(reference)
                 self.report(self.machine, reference)
-            self._gate("texts", texts_fault(self.project, self.game))
+            self._gate("texts", _sure(partial(texts_fault, self.project, self.game)))
             self._wander()
             self._gate("warnings", told(self.project.warnings()))
         except HarnessError as error:
@@ -126,13 +129,21 @@ class Play:
     def _check(self, verdict: LevelVerdict, name: str, check: Callable[[], str | None]) -> bool:
         """Enter a check's result; whether it passed. Raises HarnessError when the project breaks off."""
         try:
-            verdict.checks[name] = check() or PASS
+            verdict.checks[name] = _sure(check) or PASS
         except HarnessError as error:
             verdict.checks[name] = str(error)
             raise HarnessError(f"the project broke off in {verdict.name}: {name}") from error
         if verdict.checks[name] != PASS and self.stop_early:
             raise Stopped
         return verdict.checks[name] == PASS
+
+
+def _sure(check: Callable[[], str | None]) -> str | None:
+    """What the check finds; that it could not read a value is a fault as well."""
+    try:
+        return check()
+    except UNREADABLE as error:
+        return f"a value is not what it should be: {error}"
 
 
 def _checks(result: Result) -> dict[str, Check]:

@@ -82,7 +82,7 @@ def verify(
         count = _Counter(len(levels or game.levels), report)
         known = references(game, levels, lambda reference: count("reference", reference))
         plays = [
-            Play(vm, project, game, known, thorough, stop_early, paces[vm], count)
+            Play(vm, project, game, known, thorough, stop_early, paces[vm], wall_limit, count)
             for vm, project in projects.items()
         ]
         for future in [pool.submit(play.run) for play in plays]:

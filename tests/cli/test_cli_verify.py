@@ -48,10 +48,10 @@ def test_the_harness_is_asked_for_all_levels_in_both_machines_unless_told_otherw
 ) -> None:
     calls = stand_in(lambda **_: verdict())
     run("verify", "a.sb3")
-    run("verify", "a.sb3", "--level", "5", "--level", "2", "--level", "5", "--vm", "turbowarp")
+    run("verify", "a.sb3", "--level", "5", "--level", "2", "--level", "5", "--vm", "turbowarp", "--thorough")
     assert calls == [
-        {"path": "a.sb3", "levels": None, "vms": ("scratch", "turbowarp")},
-        {"path": "a.sb3", "levels": {2, 5}, "vms": ("turbowarp",)},
+        {"path": "a.sb3", "levels": None, "vms": ("scratch", "turbowarp"), "thorough": False},
+        {"path": "a.sb3", "levels": {2, 5}, "vms": ("turbowarp",), "thorough": True},
     ]
 
 
