@@ -11,7 +11,7 @@ from harness.mutants.mutant import Mutant
 from harness.mutants.operators import OF_BLOCKS, OF_LISTS, OPERATORS, mutants_of
 from harness.mutants.program import Edit, Program, Target
 from harness.mutants.runner import run
-from harness.mutants.score import WANTED, Score, Survivor
+from harness.mutants.score import WANTED, Score
 from harness.mutants.trial import Outcome, judge, write
 from harness.mutants.wording import Speaker, Wording
 
@@ -28,7 +28,6 @@ __all__ = [
     "Program",
     "Score",
     "Speaker",
-    "Survivor",
     "Target",
     "Wording",
     "choose",

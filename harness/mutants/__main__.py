@@ -19,6 +19,7 @@ from harness.mutants import (
     Outcome,
     Score,
     Speaker,
+    Wording,
     choose,
     mutants_of,
     reason_for,
@@ -50,8 +51,8 @@ def mutants(
 ) -> None:
     """Change the compiled project in many ways, one at a time, and count how many verify notices.
 
-    Survivors are printed with what was changed. Exit code 1 if fewer than 98 % are noticed, or a survivor is
-    not explained in docs/mutants.md.
+    Survivors are printed with what was changed. Changes that docs/mutants.md explains to be none are passed
+    over. Exit code 1 if fewer than 98 % are noticed.
     """
     if only is not None and only not in OPERATORS:
         _warn(f"there is no operator {only!r}; there are: {', '.join(OPERATORS)}")
@@ -60,9 +61,13 @@ def mutants(
     out = Console(width=width, markup=False, emoji=False, highlight=False)
     try:
         document = read_project(project)
-        chosen = _choose(mutants_of(document), count, seed, only, sample)
+        found = [mutant for mutant in mutants_of(document) if only in (None, mutant.operator)]
         speaker = Speaker(document)
-        score = Score.of(_tried(project, chosen, speaker, out), speaker)
+        equivalent: list[Wording] = []
+        chosen = choose(found, count, seed, lambda mutant: _is_equivalent(speaker.word(mutant), equivalent))
+        if sample is not None and sample < len(chosen):
+            chosen = random.Random(seed).sample(chosen, sample)  # noqa: S311
+        score = Score.of(_tried(project, chosen, speaker, out), speaker, len(found), equivalent)
     except ProjectError as error:
         _warn(str(error))
         raise typer.Exit(UNREADABLE) from None
@@ -77,21 +82,20 @@ def mutants(
         raise typer.Exit(FAILED)
 
 
-def _choose(found: list[Mutant], count: int, seed: int, only: str | None, sample: int | None) -> list[Mutant]:
-    chosen = choose([each for each in found if only in (None, each.operator)], count, seed)
-    if sample is not None and sample < len(chosen):
-        return random.Random(seed).sample(chosen, sample)  # noqa: S311
-    return chosen
+def _is_equivalent(wording: Wording, met: list[Wording]) -> bool:
+    """Whether the change is explained as none; MET grows by it then."""
+    if reason_for(wording) == "":
+        return False
+    met.append(wording)
+    return True
 
 
 def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> list[Outcome]:
-    """The outcomes; survivors are told at once. Those explained already count as such without a trial."""
-    explained = [mutant for mutant in chosen if reason_for(speaker.word(mutant))]
-    waiting = [mutant for mutant in chosen if mutant not in explained]
+    """The outcomes; survivors are told at once."""
     is_terminal = sys.stderr.isatty()
     survived = 0
     with Progress(console=Console(stderr=True), transient=True, disable=not is_terminal) as bar:
-        task = bar.add_task("mutants", total=len(waiting))
+        task = bar.add_task("mutants", total=len(chosen))
 
         def report(done: int, outcome: Outcome) -> None:
             nonlocal survived
@@ -101,20 +105,21 @@ def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> 
                 out.print(
                     f"survived: {speaker.word(outcome.mutant)} {outcome.reason}".rstrip(), soft_wrap=True
                 )
-            if not is_terminal and (done % EACH == 0 or done == len(waiting)):
-                _warn(f"{done} of {len(waiting)} tried, {survived} survived")
+            if not is_terminal and (done % EACH == 0 or done == len(chosen)):
+                _warn(f"{done} of {len(chosen)} tried, {survived} survived")
 
-        return [*run(path, waiting, report), *(Outcome(mutant, "", "", 0.0) for mutant in explained)]
+        return run(path, chosen, report)
 
 
 def _tell(out: Console, score: Score) -> None:
     out.print(tables.of_operators(score))
     out.print(tables.of_checks(score))
-    for survivor in score.survivors:
-        out.print(f"{survivor.wording}\n  {survivor.excuse or 'not explained'}", soft_wrap=True)
-    verdict = f"{score.killed} of {len(score.outcomes)} mutants killed: {score.share:.1%}"
-    unexplained = f", {len(score.unexplained)} not explained" if score.unexplained else ""
-    out.print(f"{verdict} ({WANTED:.0%} wanted), {len(score.survivors)} survived{unexplained}")
+    for wording in score.survivors:
+        out.print(f"survived: {wording}", soft_wrap=True)
+    out.print(
+        f"{len(score.outcomes)} chosen of {score.found}; {len(score.equivalent)} passed over as equivalent"
+    )
+    out.print(f"{score.killed} of {len(score.outcomes)} killed: {score.share:.1%} ({WANTED:.0%} wanted)")
 
 
 def _warn(line: str) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from harness.mutants.mutant import Mutant
 
 
-def choose(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
+def choose(
+    mutants: Sequence[Mutant], count: int, seed: int, is_none: Callable[[Mutant], bool] = lambda mutant: False
+) -> list[Mutant]:
     """COUNT of MUTANTS (or all, if there are fewer), the operators in turn.
 
     Each takes one of its mutants from the script that has been hit least so far. In the end scripts that no
-    operator has hit take the places of mutants from scripts that were hit most.
+    operator has hit take the places of mutants from scripts that were hit most. What IS_NONE is passed over.
     """
     shuffled = list(mutants)
     random.Random(seed).shuffle(shuffled)  # noqa: S311
@@ -27,15 +29,18 @@ def choose(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
             if left and len(chosen) < count:
                 mutant = min(left, key=lambda mutant: hits[mutant.script])
                 left.remove(mutant)
-                chosen.append(mutant)
-                hits[mutant.script] += 1
-    return _with_every_script(chosen, shuffled, hits)
+                if not is_none(mutant):
+                    chosen.append(mutant)
+                    hits[mutant.script] += 1
+    return _with_every_script(chosen, [each for each in shuffled if hits[each.script] == 0], hits, is_none)
 
 
-def _with_every_script(chosen: list[Mutant], mutants: Sequence[Mutant], hits: Counter[str]) -> list[Mutant]:
+def _with_every_script(
+    chosen: list[Mutant], mutants: Sequence[Mutant], hits: Counter[str], is_none: Callable[[Mutant], bool]
+) -> list[Mutant]:
     """The chosen, some of them exchanged for mutants of scripts that were not hit, while there is room."""
     for mutant in mutants:
-        if hits[mutant.script] == 0:
+        if hits[mutant.script] == 0 and not is_none(mutant):
             crowded = max(chosen, key=lambda other: hits[other.script])
             if hits[crowded.script] < 2:
                 break

@@ -32,17 +32,20 @@ class Equivalent:
 
 FLAG = "It is only ever asked whether this is 0."
 SHORT = "Moves and pushes never have so many digits that they would come to either place."
+SMALLER = "Squares are drawn a little smaller than they could be."
+WHOLE_BOARD = "The whole board is measured then, and the walk is the same."
+POWERS = "The powers of two that are there already are the same, and stay in front."
+RELAYED = "All that the status's message does is to ask for the writing."
 ONE_NUMBER = "In boards of one number every square's offset is 0."
 
 EQUIVALENTS = (
     Equivalent("place moved", "define write top", "x [-42] up to [236]", "x [-42] up to [196]", SHORT),
     Equivalent("place moved", "define write top", "x [44] up to [236]", "x [44] up to [196]", SHORT),
     Equivalent(
-        "place moved",
-        "define choose tile",
-        "if <(tile) > ([floor v] of ((304) / (height)))> then",
-        "if <(tile) > ([floor v] of ((344) / (height)))> then",
-        "Some boards are drawn a pixel or two larger a square, and still fit between the lines of writing.",
+        "place moved", "define choose tile", "set [tile v] to ([floor v] of ((304)", "((264)", SMALLER
+    ),
+    Equivalent(
+        "place moved", "define choose tile", "set [tile v] to ([floor v] of ((480)", "((440)", SMALLER
     ),
     *(
         Equivalent("constant by one", script, f"set [{flag} v] to [1]", f"set [{flag} v] to [2]", FLAG)
@@ -69,11 +72,68 @@ EQUIVALENTS = (
         "Most boards get one number more a node than they need; it stays 0.",
     ),
     Equivalent(
-        "message swapped",
-        "define ask for (purpose)",
-        "broadcast (status changed v)",
-        "broadcast (writing asked v)",
-        "All that the status's message does is to ask for the writing.",
+        "arithmetic swapped",
+        "define count squares",
+        "(((count) - (1)) / (52))",
+        "(((count) + (1)) / (52))",
+        "Some boards get one number more a node than they need; it stays 0.",
+    ),
+    *(
+        Equivalent(
+            "message swapped", script, "broadcast (status changed v)", "broadcast (writing asked v)", RELAYED
+        )
+        for script in (
+            "define ask for (purpose)",
+            "define report (news)",
+            "define take over",
+            "when [f v] key pressed",
+            "when I receive [solution found v]",
+        )
+    ),
+    Equivalent("side of and/or dropped", "define measure distances", " or ", "until <(at) =", WHOLE_BOARD),
+    Equivalent("and/or swapped", "define measure distances", " or ", " and ", WHOLE_BOARD),
+    Equivalent("list swapped", "define count bits", "delete all of [bits v]", "[power v]", POWERS),
+    Equivalent("initialisation removed", "define count bits", "delete all of [bits v]", "", POWERS),
+    Equivalent(
+        "list swapped",
+        "define expand batch",
+        "(length of [node boxes v])",
+        "(length of [node parents v])",
+        "Both lists have as many items.",
+    ),
+    Equivalent(
+        "comparison turned",
+        "define expand for a frame",
+        "<(running) = [0]>",
+        "<(running) < [0]>",
+        "Once the answer is known, the rest of the frame passes with nothing done.",
+    ),
+    Equivalent(
+        "loop shortened",
+        "define take hold",
+        "repeat (length of [ground v])",
+        "repeat ((length of [ground v]) - (1))",
+        "The last square is a corner that no box comes near.",
+    ),
+    *(
+        Equivalent(
+            operator, "when flag clicked", "hide", "", "The level that is loaded then hides it as well."
+        )
+        for operator in ("block removed", "script removed")
+    ),
+    Equivalent(
+        "neighbours swapped",
+        "when I receive [writing asked v]",
+        "write bottom",
+        "write bottom",
+        "Each panel is wiped and written by itself.",
+    ),
+    Equivalent(
+        "argument swapped",
+        "define try to push the box to (square) in direction (direction)",
+        "(item ((square) + (1)) of [hold v])",
+        "(item ((direction) + (1)) of [hold v])",
+        "The first squares are walls: a deadlock is looked for more often, and none is missed.",
     ),
     Equivalent(
         "variable swapped",

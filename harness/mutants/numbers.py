@@ -81,8 +81,9 @@ def arithmetic_swapped(target: Target, key: str) -> Iterator[Edit]:
 
 
 def operands_swapped(target: Target, key: str) -> Iterator[Edit]:
-    """a − b becomes b − a; the same for ÷ and mod."""
-    if target.blocks[key]["opcode"] in ONE_WAY:
+    """a − b becomes b − a; the same for ÷ and mod. Within "abs" that would change nothing."""
+    around = target.blocks[target.blocks[key]["parent"]] if target.blocks[key]["opcode"] in ONE_WAY else None
+    if around is not None and around["fields"].get("OPERATOR", [""])[0] != "abs":
         edit = Edit(target)
         edit.swap_slots(key, "NUM1", "NUM2")
         yield edit

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from harness.mutants.equivalent import reason_for
 from harness.mutants.trial import Outcome
 from harness.mutants.wording import Speaker, Wording
 
@@ -16,25 +15,21 @@ WANTED = 0.98
 
 
 @dataclass(frozen=True)
-class Survivor:
-    """A mutant that verify passed: how it reads, and why that is no fault; empty where nobody has said so."""
-
-    wording: Wording
-    excuse: str
-
-
-@dataclass(frozen=True)
 class Score:
-    """The outcomes counted. A survivor counts as such, whether it is explained or not."""
+    """The outcomes counted, out of FOUND mutants; EQUIVALENT ones were met while choosing and passed over."""
 
     outcomes: Sequence[Outcome]
-    survivors: Sequence[Survivor]
+    survivors: Sequence[Wording]
+    found: int
+    equivalent: Sequence[Wording]
 
     @classmethod
-    def of(cls, outcomes: Sequence[Outcome], speaker: Speaker) -> Score:
+    def of(
+        cls, outcomes: Sequence[Outcome], speaker: Speaker, found: int, equivalent: Sequence[Wording]
+    ) -> Score:
         """The score, with survivors in words."""
-        wordings = [speaker.word(outcome.mutant) for outcome in outcomes if not outcome.is_killed]
-        return cls(outcomes, [Survivor(wording, reason_for(wording)) for wording in wordings])
+        survivors = [speaker.word(outcome.mutant) for outcome in outcomes if not outcome.is_killed]
+        return cls(outcomes, survivors, found, equivalent)
 
     @property
     def killed(self) -> int:
@@ -47,14 +42,9 @@ class Score:
         return self.killed / len(self.outcomes) if self.outcomes else 1.0
 
     @property
-    def unexplained(self) -> list[Survivor]:
-        """The survivors that nobody has explained."""
-        return [survivor for survivor in self.survivors if not survivor.excuse]
-
-    @property
     def is_enough(self) -> bool:
-        """Whether enough were killed and every survivor is explained."""
-        return self.share >= WANTED and not self.unexplained
+        """Whether enough were killed."""
+        return self.share >= WANTED
 
     def by_operator(self) -> dict[str, tuple[int, int]]:
         """Of each operator, how many were killed and how many there were."""
@@ -70,6 +60,7 @@ class Score:
         """The score as it is recorded."""
         return {
             "seed": seed,
+            "found": self.found,
             "mutants": len(self.outcomes),
             "killed": self.killed,
             "share": round(self.share, 4),
@@ -78,7 +69,6 @@ class Score:
                 for operator, (killed, count) in self.by_operator().items()
             },
             "checks": self.by_check(),
-            "survivors": [
-                {"mutant": survivor.wording.name, "explained": survivor.excuse} for survivor in self.survivors
-            ],
+            "survivors": [wording.name for wording in self.survivors],
+            "passed over as equivalent": [wording.name for wording in self.equivalent],
         }

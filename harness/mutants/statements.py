@@ -67,8 +67,9 @@ def replaced_or_inserted(target: Target, key: str) -> Iterator[Edit]:
 
 
 def added_in_front(target: Target, key: str) -> Iterator[Edit]:
-    """What is added to a list's end goes to its front."""
-    if target.blocks[key]["opcode"] == "data_addtolist":
+    """What is worked out and added to a list's end goes to its front; typed values are mostly the same."""
+    block = target.blocks[key]
+    if block["opcode"] == "data_addtolist" and block["inputs"]["ITEM"][0] == 3:
         edit = Edit(target)
         block = edit.block(key)
         block["opcode"] = "data_insertatlist"

@@ -14,7 +14,7 @@ from harness.archive import read_project
 from harness.verify.level_run import LevelRun
 
 HEADS = "heads"
-FEW = 200
+FEW = 60
 """Nodes too few to tell."""
 SHARE = 0.1
 """Of the buckets that as many nodes would reach by chance; nodes that differ in the keeper only share one."""

@@ -41,12 +41,17 @@ def overlay(run: LevelRun) -> str | None:
 
 
 def glide(run: LevelRun) -> str | None:
-    """Keeper and box are seen between their squares while they move: up to the first push of the solution."""
+    """Pieces stand where the level begins, and are seen between squares while they move to others.
+
+    The solution is played up to its first push.
+    """
     game, _ = run.load()
-    _settle(run)
     squares = Squares.of(run.level, run.project.stamps())
     if squares is None:
         return "no ground is drawn"
+    if fault := squares.pieces_fault(run.project.sprites(), game, Direction.DOWN):
+        return f"as soon as the level is loaded, {fault}"
+    _settle(run)
     for key in keys_of(run.result.lurd or ""):
         press(game, key)
         run.project.key_down(key)

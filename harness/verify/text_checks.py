@@ -25,7 +25,8 @@ WORDS = 3
 MAX_STATES = 100_000
 FEW_SQUARES = 200
 """Of floor: a board of more is not searched from random places."""
-LONG_TITLE, LARGE_NUMBER, LONG_WORD = "W" * 40, 9999, "m" * 100
+LONG_TITLE, LARGE_NUMBER, LONG_WORD = "\N{SNOWMAN}" + "W" * 40, 9999, "m" * 100
+"""The snowman has no picture among the letters: a blank stands for it."""
 
 GOOD = (
     "8#|#@3-$.#|8#",
@@ -40,6 +41,7 @@ GOOD = (
     "6#|#@*-.#|#3-$#|#4-#|6#",
     "10#|#@-$-.--$#|#6-.-#|10#",
     "30#|#@$.25-#|30#",
+    "16#|#@$.10*-#|16#",
     "3#|15(#-#|)#@#|#$#|#.#|3#",
     "12#|#@9-#|#10-#|#3-$6-#|#10-#|#.9-#|4#$7#|3-#-#|3-#.#|3-3#",
     "17#|#@14-#|#15-#|#3-$11-#|3(#15-#|)#.14-#|4#$12#|3-#-#|3-#.#|3-3#",

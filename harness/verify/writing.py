@@ -23,7 +23,7 @@ LINE_REACH = 14
 """How far a panel's middle may be from the line on which its letters stand."""
 OFF_CENTRE = 12
 """How far the middle of a centred line may be from the stage's."""
-NUMBER = re.compile(r"\d+(?:\.\d+)?")
+NUMBER = re.compile(r"(?:(?<!\w)-)?\d+(?:\.\d+)?")
 
 
 @dataclass(frozen=True)
