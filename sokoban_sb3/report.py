@@ -1,13 +1,11 @@
 """`sokoban-sb3 report`: everything that is known of the levels, on one page that stands alone."""
 
-import json
 import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -16,15 +14,17 @@ from lxml import etree
 from harness.verify import PASS
 from levels import Level, original
 from sokoban_sb3.console import console, count, level_name, printable
-from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError, cannot_read
+from sokoban_sb3.errors import FAILED
 from sokoban_sb3.jobs import Failure, Task, searches
 from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.picture import draw
 from sokoban_sb3.reading import LEVEL_FILES, scan_boards
+from sokoban_sb3.saved_verdict import SavedVerdict, read_verdict
 from solver_ref import Result, Status
 
 VERDICT = Path("dist/verdict.json")
 """Where `make` puts what `verify --json` prints."""
+VERIFIED = "verified"
 _SECONDS = 60.0
 """What a search may take, if nothing else is said."""
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -68,16 +68,15 @@ class _Entry:
             for result in (self.fewest_pushes, self.fewest_moves)
         )
 
+    def found_in(self, verdict: SavedVerdict) -> dict[str, str] | None:
+        """What the verdict says of this level; None if it is not in there."""
+        if self.level is None:
+            return None
+        return verdict.checks_of(self.number, self.title, self._optimal)
 
-@dataclass(frozen=True)
-class _Verdict:
-    """What `verify --json` said, and when. Levels are told apart by number and title."""
-
-    name: str
-    written: datetime
-    ok: bool
-    gates: dict[str, str]
-    checks: dict[tuple[int, str], dict[str, str]]
+    @property
+    def _optimal(self) -> int | None:
+        return self.fewest_pushes.pushes if isinstance(self.fewest_pushes, Result) else None
 
 
 def report(
@@ -102,21 +101,21 @@ def report(
     """Write one page on all levels: pictures, optima, solutions, states, and what verify said last.
 
     The levels are those of the files, or those that ship with this program. Exit code 1 if an optimum is not
-    found, a level is not valid, or the verdict is not good.
+    found, a level is not valid, or a verdict is there and does not say of every level that it passed.
     """
     entries = _read(levels) if levels else _shipped()
-    verified = _read_verdict(verdict or VERDICT) if verdict or VERDICT.exists() else None
+    verified = read_verdict(verdict or VERDICT) if verdict or VERDICT.exists() else None
     with replacing(output) as file:
         entries = _solve(entries, jobs, time_limit)
-        content = _page(entries, verified)
+        state = _state(entries, verified)
+        content = _page(entries, verified, state)
         file.write(content)
     unknown = sum(not entry.ok for entry in entries)
     failed = f", {unknown} without both optima" if unknown else ""
-    said = "not verified" if verified is None else "verified" if verified.ok else "verify failed"
     console(stderr=output == STDOUT).print(
-        f"{printable(str(output))}: {count(len(entries), 'level')}{failed}; {said}", soft_wrap=True
+        f"{printable(str(output))}: {count(len(entries), 'level')}{failed}; {state}", soft_wrap=True
     )
-    if unknown or (verified is not None and not verified.ok):
+    if unknown or (verified is not None and state != VERIFIED):
         raise typer.Exit(FAILED)
 
 
@@ -154,38 +153,29 @@ def _solve(entries: Sequence[_Entry], jobs: int | None, time_limit: float) -> li
     ]
 
 
-def _read_verdict(path: Path) -> _Verdict:
-    """Raises `CommandError` for a file that can't be read or holds something else."""
-    try:
-        found: Any = json.loads(path.read_bytes())
-        written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        return _Verdict(
-            str(path),
-            written,
-            found["ok"] is True,
-            _results(found["gates"]),
-            {
-                (int(level["index"]), str(level["title"])): _results(level["checks"])
-                for level in found["levels"]
-            },
-        )
-    except OSError as error:
-        raise cannot_read(str(path), error) from None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise CommandError(f"{path}: this is not what verify --json prints", UNREADABLE) from None
+def _state(entries: Sequence[_Entry], verdict: SavedVerdict | None) -> str:
+    """What may be said of these levels in a few words: `VERIFIED` only if each is there and passed."""
+    if verdict is None:
+        return "not verified"
+    if not verdict.ok:
+        return "verify failed"
+    found = [entry.found_in(verdict) for entry in entries]
+    if not any(checks is not None for checks in found):
+        return "none of these levels is in the verdict"
+    passed = sum(bool(checks) and set(checks.values()) == {PASS} for checks in found)
+    return VERIFIED if passed == len(entries) else f"{passed} of {count(len(entries), 'level')} verified"
 
 
-def _results(found: dict[str, Any]) -> dict[str, str]:
-    return {str(name): str(result) for name, result in found.items()}
-
-
-def _page(entries: Sequence[_Entry], verdict: _Verdict | None) -> bytes:
+def _page(entries: Sequence[_Entry], verdict: SavedVerdict | None, state: str) -> bytes:
     costumes: dict[str, str] = {}
     pictures = {entry.number: _picture(entry.level, costumes) for entry in entries if entry.level}
     most = max((entry.states or 1 for entry in entries), default=1)
     page = _templates.get_template("report.html.j2").render(
         entries=entries,
         verdict=verdict,
+        state=state,
+        VERIFIED=VERIFIED,
+        found={entry.number: entry.found_in(verdict) for entry in entries} if verdict else {},
         PASS=PASS,
         pictures=pictures,
         costumes=list(costumes.values()),

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from levels import Level, original
+from harness.verify import PASS, LevelVerdict, Verdict
+from levels import Level, original, read_levels, scan_levels
 from solver_ref import dead_squares, solve_moves, solve_pushes
 
 Run = Callable[..., CompletedProcess[str]]
@@ -39,11 +40,17 @@ def section(root: etree._Element, number: int) -> etree._Element:
     return found
 
 
+def judged(index: int, title: str, optimal: int | None = 1, **checks: str) -> dict[str, Any]:
+    """A level of a verdict; every check passed, if nothing else is said."""
+    passed = {"undo": "pass", "hint": "pass"}
+    return {"index": index, "title": title, "optimal": optimal, "checks": checks or passed}
+
+
 def write_verdict(path: str, **changes: Any) -> None:
     verdict = {
         "ok": True,
         "gates": {"lint": "pass", "listing": "pass"},
-        "levels": [{"index": 1, "title": "one push", "checks": {"undo": "pass", "hint": "pass"}}],
+        "levels": [judged(1, "one push")],
     }
     Path(path).parent.mkdir(exist_ok=True)
     Path(path).write_text(json.dumps(verdict | changes))
@@ -93,6 +100,15 @@ def test_the_page_needs_no_script_and_nothing_from_elsewhere(run: Run) -> None:
     assert viewport.get("content", "").startswith("width=device-width")
 
 
+def test_a_long_word_does_not_make_the_page_wider_than_a_phone(run: Run) -> None:
+    Path("a.xsb").write_text(f"; {'W' * 200}\n5#|#@$.#|5#\n")
+    run("report", "a.xsb")
+    (style,) = page().iter(f"{HTML}style")
+    body = re.search(r"^body \{(.*)\}$", style.text or "", re.MULTILINE)
+    assert body is not None
+    assert "overflow-wrap: anywhere;" in body[1]
+
+
 def test_the_bars_of_the_chart_are_ordered_as_the_states(run: Run) -> None:
     run("report")
     (chart,) = (svg for svg in page().iter(f"{SVG}svg") if svg.get("class") == "chart")
@@ -111,7 +127,8 @@ def test_the_bars_of_the_chart_are_ordered_as_the_states(run: Run) -> None:
 )
 def test_a_title_is_text_and_nothing_else(run: Run, title: str) -> None:
     Path("a.xsb").write_text(f"4#|#@*#|4#\nTitle: {title}\n", encoding="utf-8")
-    write_verdict("verdict.json", gates={title: title}, levels=[])
+    (board,) = scan_levels("a.xsb")
+    write_verdict("verdict.json", gates={title: title}, levels=[judged(1, board.title, optimal=0)])
     ended = run("report", "a.xsb", "-o", "a.html", "--verdict", "verdict.json")
     assert ended.returncode == 0
     root = page("a.html")
@@ -122,34 +139,93 @@ def test_a_title_is_text_and_nothing_else(run: Run, title: str) -> None:
 
 
 def test_the_verdict_is_shown_by_level(run: Run) -> None:
-    Path("a.xsb").write_text(ONE_PUSH + ONE_PUSH)
+    Path("a.xsb").write_text(ONE_PUSH)
     write_verdict("dist/verdict.json")
     ended = run("report", "a.xsb")
-    assert (ended.returncode, ended.stdout) == (0, "dist/report.html: 2 levels; verified\n")
+    assert (ended.returncode, ended.stdout) == (0, "dist/report.html: 1 level; verified\n")
     root = page()
     assert "Verified. dist/verdict.json, written " in text_of(root)
     assert "undo: pass hint: pass" in text_of(section(root, 1))
     assert "2 of 2 checks passed" in text_of(section(root, 1))
+
+
+def test_a_verdict_on_some_of_the_levels_is_told_as_no_more_than_that(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH * 3)
+    write_verdict("dist/verdict.json")
+    ended = run("report", "a.xsb")
+    assert (ended.returncode, ended.stdout) == (1, "dist/report.html: 3 levels; 1 of 3 levels verified\n")
+    root = page()
+    assert "1 of 3 levels verified. dist/verdict.json, written " in text_of(root)
+    assert "Verified. " not in text_of(root)
+    assert "This level is not in the verdict." not in text_of(section(root, 1))
     assert "This level is not in the verdict." in text_of(section(root, 2))
 
 
-def test_a_verdict_of_another_level_of_the_same_number_is_not_taken(run: Run) -> None:
-    Path("a.xsb").write_text(ONE_PUSH.replace("one", "another"))
-    write_verdict("dist/verdict.json")
-    run("report", "a.xsb")
+OTHERS = {
+    "another title": judged(1, "another"),
+    "another place": judged(2, "one push"),
+    "another OPTIMAL": judged(1, "one push", optimal=2),
+}
+
+
+@pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
+def test_a_verdict_on_other_levels_says_nothing_of_these(run: Run, other: dict[str, Any]) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    write_verdict("dist/verdict.json", levels=[other])
+    ended = run("report", "a.xsb")
+    told = "none of these levels is in the verdict"
+    assert (ended.returncode, ended.stdout) == (1, f"dist/report.html: 1 level; {told}\n")
+    assert "None of these levels is in the verdict. dist/verdict.json, written " in text_of(page())
+    assert "checks passed" not in text_of(page())
     assert "This level is not in the verdict." in text_of(section(page(), 1))
+
+
+def test_a_level_of_which_nothing_was_checked_is_not_verified(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    write_verdict("dist/verdict.json", levels=[judged(1, "one push") | {"checks": {}}])
+    ended = run("report", "a.xsb")
+    assert (ended.returncode, ended.stdout) == (1, "dist/report.html: 1 level; 0 of 1 level verified\n")
+
+
+def test_a_level_that_is_not_valid_is_not_verified(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH + NOBODY)
+    write_verdict("dist/verdict.json", levels=[judged(1, "one push"), judged(2, "nobody", optimal=None)])
+    ended = run("report", "a.xsb")
+    assert ended.returncode == 1
+    assert ended.stdout.endswith("; 1 of 2 levels verified\n")
+
+
+def test_what_verify_says_of_a_project_is_what_the_page_says_of_its_levels(run: Run) -> None:
+    Path("a.xsb").write_text("; \u202ea <title> & more\n5#|#@$.#|5#\n\n; \n7#|#@-$.-#|7#\n", encoding="utf-8")
+    verdict = Verdict({"starts (scratch)": PASS, "starts (turbowarp)": PASS})
+    titles = [level.title for level in read_levels("a.xsb").levels]
+    for index, title in enumerate(titles, 1):
+        checks = {"undo (scratch)": PASS, "undo (turbowarp)": PASS}
+        verdict.levels.append(LevelVerdict(index, title, "optimal", 1, 1, index, 1, checks))
+    Path("v.json").write_text(json.dumps(verdict.to_json()))
+    ended = run("report", "a.xsb", "--verdict", "v.json")
+    assert (ended.returncode, ended.stdout) == (0, "dist/report.html: 2 levels; verified\n")
+    assert "starts (scratch): pass starts (turbowarp): pass" in text_of(page())
 
 
 def test_a_bad_verdict_is_shown_open_and_fails_the_command(run: Run) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
-    checks = {"undo": "the board is <another>", "hint": "pass"}
-    write_verdict("v.json", ok=False, levels=[{"index": 1, "title": "one push", "checks": checks}])
+    bad = judged(1, "one push", undo="the board is <another>", hint="pass")
+    write_verdict("v.json", ok=False, levels=[bad])
     ended = run("report", "a.xsb", "--verdict", "v.json")
     assert (ended.returncode, ended.stdout) == (1, "dist/report.html: 1 level; verify failed\n")
     level = section(page(), 1)
     assert "1 of 2 checks passed undo: the board is <another> hint: pass" in text_of(level)
     assert [details.get("open") for details in level.iter(f"{HTML}details")] == ["open"]
-    assert "Not verified." in text_of(page())
+    assert "Verify failed. " in text_of(page())
+
+
+def test_a_project_that_failed_before_it_was_played_is_shown_with_what_failed(run: Run) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    write_verdict("v.json", ok=False, gates={"lint": "a block without a parent"}, levels=[])
+    ended = run("report", "a.xsb", "--verdict", "v.json")
+    assert (ended.returncode, ended.stdout) == (1, "dist/report.html: 1 level; verify failed\n")
+    assert "0 of 1 check passed lint: a block without a parent" in text_of(page())
 
 
 def test_without_a_verdict_the_page_says_that_nothing_was_verified(run: Run) -> None:
