@@ -162,7 +162,7 @@ def _state(entries: Sequence[_Entry], verdict: SavedVerdict | None) -> str:
     found = [entry.found_in(verdict) for entry in entries]
     if not any(checks is not None for checks in found):
         return "none of these levels is in the verdict"
-    passed = sum(bool(checks) and set(checks.values()) == {PASS} for checks in found)
+    passed = sum(checks is not None and set(checks.values()) == {PASS} for checks in found)
     return VERIFIED if passed == len(entries) else f"{passed} of {count(len(entries), 'level')} verified"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -100,6 +102,42 @@ def test_an_interrupt_before_the_command_begins_is_one_line(
     monkeypatch.setattr("sokoban_sb3.main.prepare_streams", interrupted)
     ended = run("--version")
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "sokoban-sb3: interrupted\n")
+
+
+SCRIPT = shutil.which("sokoban-sb3", path=str(Path(sys.executable).parent))
+INTERRUPT = """
+import os, signal
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+    for _ in range(1000):  # the signal is heard between two steps
+        pass
+except KeyboardInterrupt:
+    raise ImportError("and nobody will know") from None
+raise ImportError("not interrupted")
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is no signal there")
+@pytest.mark.parametrize("module", ["typer", "numpy", "numba", "jinja2"])
+@pytest.mark.parametrize("program", [PROGRAM, [SCRIPT]], ids=["module", "script"])
+def test_an_interrupt_while_the_command_is_loaded_is_one_line(program: list[str], module: str) -> None:
+    if program == [None]:
+        pytest.skip("the script is not installed beside this Python")
+    Path(f"{module}.py").write_text(INTERRUPT)
+    ended = subprocess.run(
+        [*program, "check", "a.xsb"],
+        env=os.environ | {"PYTHONPATH": "."},
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=hear_interrupts,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "sokoban-sb3: interrupted\n")
+
+
+def hear_interrupts() -> None:
+    """Whoever started the tests may have told them to ignore Ctrl-C, and they their children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_the_version_is_that_of_the_package(run: Run) -> None:
