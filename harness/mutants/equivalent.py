@@ -47,6 +47,13 @@ EQUIVALENTS = (
     Equivalent(
         "place moved", "define choose tile", "set [tile v] to ([floor v] of ((480)", "((440)", SMALLER
     ),
+    Equivalent(
+        "floor to ceiling",
+        "define choose tile",
+        "if <(tile) > ([floor v] of ((304)",
+        "if <(tile) > ([ceiling v] of ((304)",
+        "Some boards are drawn a pixel larger a square, and still fit between the lines of writing.",
+    ),
     *(
         Equivalent("constant by one", script, f"set [{flag} v] to [1]", f"set [{flag} v] to [2]", FLAG)
         for script, flag in (
@@ -141,6 +148,16 @@ EQUIVALENTS = (
         "(found) + (item (pushed from) of [offset v])",
         "(found) + (item (row) of [offset v])",
         ONE_NUMBER,
+    ),
+    *(
+        Equivalent(
+            operator,
+            "define try to push the box to (square) in direction (direction)",
+            "if <(words) = [1]> then",
+            after,
+            "The way that looks among several numbers finds the same where there is only one.",
+        )
+        for operator, after in (("constant by one", "[0]"), ("comparison turned", "<(words) < [1]>"))
     ),
     Equivalent(
         "yield removed",
