@@ -4,7 +4,7 @@ A square is a number: `y * width + x`, counted from 0 at the top left of the can
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from levels.board import Drawing, reach
@@ -108,13 +108,15 @@ def level_of(
 class Collection:
     """The levels of one file, in order, with what the file says about all of them.
 
-    Texts are kept as those of a level are.
+    Texts are kept as those of a level are. `passed_over` counts the solutions and snapshots that the file has
+    and a collection does not hold; it does not count when two collections are compared.
     """
 
     title: str = ""
     author: str = ""
     comment: str = ""
     levels: tuple[Level, ...] = ()
+    passed_over: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         _tidy(self)

@@ -13,7 +13,7 @@ Lines between boards
     `Title:` `Author:` `Collection:` `Copyright:`   keys, in any case, also behind a `;`
     `Comment:` … `Comment-End:`                     a comment of several lines; without an end, of one
     `Rules:`                                        `keeper-home` (the keeper must end on a goal) or `classic`
-    `Solution` …                                    passed over, with the LURD lines after it
+    `Solution` …                                    passed over but counted, with the LURD lines after it
     `; …` and `:: …`                                comment lines; one may be a title
     any other                                       plain text; one may be a title
 
@@ -86,7 +86,7 @@ def parse_xsb(text: str, source: str = TEXT) -> Collection:
         levels.append(entry.level)
     title, comment = header.title_and_comment("collection", "title")
     title = title or next(filter(None, (notes.key("collection") for notes in boards)), "")
-    return Collection(title, header.key("author", "copyright"), comment, tuple(levels))
+    return Collection(title, header.key("author", "copyright"), comment, tuple(levels), found.solutions)
 
 
 def write_xsb(levels: Collection | Iterable[Level]) -> str:

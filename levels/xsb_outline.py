@@ -77,10 +77,14 @@ class Board:
 
 @dataclass(frozen=True)
 class Outline:
-    """Boards in order, and the gaps around them: gap n stands before board n, the last one after the last."""
+    """Boards in order, and the gaps around them: gap n stands before board n, the last one after the last.
+
+    `solutions` is how many solutions and snapshots were passed over.
+    """
 
     boards: tuple[Board, ...]
     gaps: tuple[Gap, ...]
+    solutions: int
 
 
 def outline(text: str, source: str) -> Outline:
@@ -98,6 +102,7 @@ class _Outliner:
         self.next = 0
         self.boards: list[Board] = []
         self.gaps = [Gap()]
+        self.solutions = 0
         self.broken = True  # a blank line, or the file's start, is just above
         # Where each line's next "Comment-End:" is, as long as no other "Comment:" comes before it.
         self.comment_ends = self._find_comment_ends()
@@ -117,7 +122,7 @@ class _Outliner:
             else:
                 self.next += 1
                 self._read_note(line.text.strip())
-        return Outline(tuple(self.boards), tuple(self.gaps))
+        return Outline(tuple(self.boards), tuple(self.gaps), self.solutions)
 
     def _board_starts_here(self) -> bool:
         text = self.lines[self.next].text
@@ -241,6 +246,7 @@ class _Outliner:
         return ends
 
     def _skip_solution(self) -> None:
+        self.solutions += 1
         while self.next < len(self.lines) and is_lurd(self.lines[self.next].text.strip()):
             self.next += 1
         self.broken = True

@@ -20,9 +20,10 @@ def convert(
 ) -> None:
     """Write the levels of a file in the format that the name OUT ends in.
 
-    XSB (.xsb .sok .txt) holds everything. SLC (.slc .xml) has no comments of single levels; RLE (.rle), one
-    board a line, has no titles, authors or comments. What is dropped is named in a warning. Nothing is
-    written if any level is not valid.
+    XSB (.xsb .sok .txt) holds everything but the solutions and snapshots that other programs add. SLC (.slc
+    .xml) has no comments of single levels; RLE (.rle), one board a line, has no titles, authors or comments.
+    What is dropped is named in a warning. Nothing is written if any level is not valid, or has rules other
+    than the classic ones where the format is not XSB.
     """
     form = format_for(output)
     write_levels(read_collection(source), output, form)

@@ -51,6 +51,36 @@ def test_what_a_format_does_not_hold_is_dropped_with_one_warning(run: Run) -> No
     assert read_levels("a.slc").levels[0].author == "Ada"
 
 
+def test_characters_that_a_format_does_not_hold_are_told_apart_from_what_is_dropped(run: Run) -> None:
+    Path("a.xsb").write_text(f"{BARE}Title: One\x01\nAuthor: Ada\nComment: easy\n\n{BARE}Title: Two\n")
+    ended = run("convert", "a.xsb", "a.slc")
+    assert (ended.returncode, ended.stderr) == (
+        0,
+        "sokoban-sb3: a.slc: SLC does not hold comments: dropped; some characters of titles: replaced\n",
+    )
+    assert [level.title for level in read_levels("a.slc").levels] == ["One\ufffd", "Two"]
+
+
+PASSED_OVER = {
+    "Solution 1\ndrURdlLLu\n": "solutions and snapshots (1): dropped",
+    "Solution/Pushes (7/1)\n2r3L\nlu\n": "solutions and snapshots (1): dropped",
+    "Solution\nR\n\nSnapshot 2\nrr\n": "solutions and snapshots (2): dropped",
+}
+
+
+@pytest.mark.parametrize(("text", "told"), PASSED_OVER.items(), ids=repr)
+@pytest.mark.parametrize("name", ["a.xsb", "a.slc", "a.rle"])
+def test_solutions_and_snapshots_are_dropped_with_a_warning(
+    run: Run, name: str, text: str, told: str
+) -> None:
+    Path("a.sok").write_text(f"{BARE}\n{text}")
+    ended = run("convert", "a.sok", name)
+    form = name[2:].upper()
+    assert (ended.returncode, ended.stderr) == (0, f"sokoban-sb3: {name}: {form} does not hold {told}\n")
+    assert read_levels(name) == read_levels("a.sok")
+    assert run("convert", name, "b.xsb").stderr == ""
+
+
 def test_a_dash_is_stdin_and_stdout(run: Run) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
     run("convert", "a.xsb", "a.slc")
@@ -71,10 +101,11 @@ def test_a_level_that_is_not_valid_is_told_with_its_place_and_nothing_is_written
 
 @pytest.mark.parametrize("name", ["a.rle", "a.slc"])
 def test_a_level_with_other_rules_is_not_written_where_they_would_be_lost(run: Run, name: str) -> None:
-    Path("a.xsb").write_text(ONE_PUSH + "######\n#@$..#\n######\nRules: keeper-home\n")
+    Path("a.xsb").write_text(ONE_PUSH + "######\n#@$..#\n######\nTitle: kh\nRules: keeper-home\n")
     ended = run("convert", "a.xsb", name)
     assert ended.returncode == 1
-    assert ended.stderr.startswith(f"sokoban-sb3: {name[2:].upper()} cannot hold level 2: 1 box but 2 goals")
+    why = f"{name[2:].upper()} cannot hold the rules keeper-home (level 2 (kh))"
+    assert ended.stderr == f"sokoban-sb3: {name}: not written: {why}\n"
     assert files() == ["a.xsb"]
     assert run("convert", "a.xsb", "b.xsb").returncode == 0
     assert read_levels("b.xsb").levels[1].rules == "keeper-home"

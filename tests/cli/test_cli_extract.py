@@ -142,7 +142,7 @@ def test_titles_of_any_characters_can_be_written(run: Run) -> None:
     )
     ended = run("extract", "a.sb3", "-o", "a.xsb")
     assert ended.returncode == 0
-    assert ended.stderr == "sokoban-sb3: a.xsb: XSB does not hold titles: dropped\n"
+    assert ended.stderr == "sokoban-sb3: a.xsb: XSB does not hold some characters of titles: replaced\n"
     assert [level.rows for level in read_levels("a.xsb").levels] == [
         parse_rle(BOARD).rows,
         parse_rle(OTHER).rows,
