@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from harness.verify.keys import ARROWS, REDO, RESTART, SOUND, UNDO, keys_of, press
+from harness.verify.keys import ARROWS, LETTERS, REDO, RESTART, SOUND, UNDO, keys_of, press
 from harness.verify.level_run import LevelRun
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Game
+
+MOVES = (*ARROWS.values(), *LETTERS.values())
 
 
 def sounds(run: LevelRun) -> str | None:
@@ -36,7 +38,7 @@ def sound_of(game: Game, key: str) -> str:
     boxes = set(game.position.boxes)
     press(game, key)
     if game.cursor == cursor:
-        return "bump" if key in ARROWS.values() and not was_solved else ""
+        return "bump" if key in MOVES and not was_solved else ""
     if key == UNDO or game.history[game.cursor - 1] == RESTART_ENTRY:
         return "undo"
     if game.solved:
