@@ -4,9 +4,10 @@ from solver_ref.cost import Cost, count_states
 from solver_ref.dead import dead_squares
 from solver_ref.directions import Direction
 from solver_ref.fewest_moves import is_move_search_compiled, solve_moves, solve_pushes_then_moves
-from solver_ref.fewest_pushes import Progress, is_push_search_compiled, solve_pushes
+from solver_ref.fewest_pushes import is_push_search_compiled, solve_pushes
 from solver_ref.freeze import stuck_boxes
 from solver_ref.game import RESTART, Game
+from solver_ref.limits import Progress
 from solver_ref.replay import IllegalMoveError, Replay, replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Move, Position

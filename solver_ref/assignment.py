@@ -5,6 +5,7 @@ augmenting path algorithm for dense and sparse linear assignment problems", 1987
 goals; where there are more goals, rows of zeros stand for what the boxes leave free.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,9 @@ from solver_ref.compiled import hot
 
 IMPOSSIBLE = 1 << 28
 """More than any assignment costs: what it costs to bring together what does not go together."""
+
+
+_AT_ONCE = 100_000_000  # what is looked at between two looks at the clock: some tenths of a second
 
 
 class Assignment(NamedTuple):
@@ -39,6 +43,11 @@ class Assignment(NamedTuple):
     """[g] working space: whether that path is final."""
 
 
+def bytes_of_costs(size: int) -> int:
+    """What the costs take, which are most of an assignment of many rows."""
+    return np.dtype(np.int64).itemsize * size * size
+
+
 def new_assignment(size: int) -> Assignment:
     """Nothing assigned, all costs 0."""
     return Assignment(
@@ -59,10 +68,31 @@ def assign(a: Assignment) -> int:
 
     Whatever the prices of columns are, they will do to start with; those of a similar matrix save most work.
     """
-    for row in range(len(a.cost)):
-        a.row_with[row] = -1
-        a.column_with[row] = -1
-    for row in range(len(a.cost)):
+    size = len(a.cost)
+    price_rows(a, 0, size)
+    augment_rows(a, 0, size)
+    return total_cost(a)
+
+
+def assign_with_looks(a: Assignment, look: Callable[[], None]) -> int:
+    """The same as `assign`. `look` is called now and then; what it raises goes on to the caller."""
+    size = len(a.cost)
+    for step, each in ((price_rows, size), (augment_rows, size * size)):  # what a row takes at most
+        rows = 1 + _AT_ONCE // (1 + each)
+        for first in range(0, size, rows):
+            look()
+            step(a, first, min(first + rows, size))
+    return total_cost(a)
+
+
+@hot
+def price_rows(a: Assignment, first: int, end: int) -> None:
+    """Give rows their prices, and their cheapest columns to those that come first. Start with row 0."""
+    if first == 0:
+        for row in range(len(a.cost)):
+            a.row_with[row] = -1
+            a.column_with[row] = -1
+    for row in range(first, end):
         best = 0
         for column in range(1, len(a.cost)):
             if a.cost[row, column] - a.column_price[column] < a.cost[row, best] - a.column_price[best]:
@@ -71,9 +101,19 @@ def assign(a: Assignment) -> int:
         if a.row_with[best] < 0:
             a.row_with[best] = row
             a.column_with[row] = best
-    for row in range(len(a.cost)):
+
+
+@hot
+def augment_rows(a: Assignment, first: int, end: int) -> None:
+    """Assign those rows that have no column yet. All rows have their prices."""
+    for row in range(first, end):
         if a.column_with[row] < 0:
             _augment(a, row)
+
+
+@hot
+def total_cost(a: Assignment) -> int:
+    """What the assignment costs, or IMPOSSIBLE."""
     total = 0
     for row in range(len(a.cost)):
         cost = a.cost[row, a.column_with[row]]

@@ -1,31 +1,32 @@
 """Fewest moves and, among those, fewest pushes; or the other way round."""
 
-import time
-from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from levels import Level
+from solver_ref.assignment import assign_with_looks, augment_rows, bytes_of_costs, price_rows, total_cost
 from solver_ref.compiled import is_compiled
 from solver_ref.directions import Direction
-from solver_ref.fewest_pushes import MOST_BYTES, Progress
+from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress
 from solver_ref.move_arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
-from solver_ref.move_nodes import Nodes, can_grow, enter, grown, room_for
-from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search
+from solver_ref.move_nodes import Nodes, bytes_of_nodes, can_grow, enter, grown, room_for
+from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search, set_up
 from solver_ref.replay import replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Position
-from solver_ref.tables import Tables, tables_of
+from solver_ref.tables import Tables, bytes_of_distances, pull_everywhere, tables_of
 from solver_ref.walks import expand_walks, walk
 
 _FIRST_ROOM = 1 << 12
 _TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
 
-_NO_LIMIT = 1 << 62  # states
-
 _FIRST = 1 << 32  # what one costs of what counts first: more than all of what counts second
+
+
+_CALLED = (pull_everywhere, pack, set_up, price_rows, augment_rows, total_cost, begin, search, enter)
+"""The compiled functions that a search begins with, or calls in between."""
 
 
 class _Price(NamedTuple):
@@ -33,14 +34,6 @@ class _Price(NamedTuple):
 
     step: int
     push: int
-
-
-class _Limits(NamedTuple):
-    """What a search may take."""
-
-    states: int | None
-    seconds: float | None
-    bytes: int
 
 
 _MOVES_FIRST = _Price(_FIRST, _FIRST + 1)
@@ -58,11 +51,12 @@ def solve_moves(
     """A solution of fewest moves and, among those, of fewest pushes.
 
     A state is the set of boxes and the keeper's square right after a push; it is stored when it is first met.
-    The result is "limit" when one more state than `max_states` would have to be stored, when the states would
-    take more than `max_bytes` or than there is, or after `time_limit` seconds. Every solution has been
-    replayed by the rules. The first search on a machine is compiled first, see `is_move_search_compiled`.
+    The result is "limit" when one more state than `max_states` would have to be stored, when the tables and
+    states would take more than `max_bytes` or than there is, or after `time_limit` seconds. Every solution
+    has been replayed by the rules. The first search on a machine is compiled first, see
+    `is_move_search_compiled`.
     """
-    return _solve(start, _MOVES_FIRST, _Limits(max_states, time_limit, max_bytes), progress)
+    return _solve(start, _MOVES_FIRST, Limits(max_states, time_limit, max_bytes, progress))
 
 
 def solve_pushes_then_moves(
@@ -78,54 +72,57 @@ def solve_pushes_then_moves(
     Costlier than `solve_pushes`, which takes the first solution of fewest pushes it finds: there the keeper's
     region is enough of a state, here it has to be the square.
     """
-    return _solve(start, _PUSHES_FIRST, _Limits(max_states, time_limit, max_bytes), progress)
+    return _solve(start, _PUSHES_FIRST, Limits(max_states, time_limit, max_bytes, progress))
 
 
 def is_move_search_compiled() -> bool:
     """False if the next search for moves has to be compiled first, which takes many seconds."""
-    return all(is_compiled(function) for function in (pack, begin, search, enter))
+    return all(is_compiled(function) for function in _CALLED)
 
 
-def _solve(start: Level | Position, price: _Price, limits: _Limits, progress: Progress | None) -> Result:
-    began = time.monotonic()
+def _solve(start: Level | Position, price: _Price, limits: Limits) -> Result:
     position = start if isinstance(start, Position) else Position.start(start)
-
-    def goes_on(states: int) -> bool:
-        if progress is not None:
-            progress(states)
-        return limits.seconds is None or time.monotonic() - began < limits.seconds
-
-    status, states, lurd = _search(position, price, limits, goes_on)
+    try:
+        status, states, lurd = _search(position, price, limits)
+    except (LimitError, MemoryError):  # on the way to the first state
+        status, states, lurd = Status.LIMIT, 1, None
     if lurd is None:
-        return Result(status, None, None, None, states, time.monotonic() - began)
+        return Result(status, None, None, None, states, limits.seconds)
     played = replay(position, lurd)
     if not played.solved:
         raise RuntimeError(f"the rules do not bear out the solution {lurd}")
-    return Result(status, played.pushes, played.moves, lurd, states, time.monotonic() - began)
+    return Result(status, played.pushes, played.moves, lurd, states, limits.seconds)
 
 
-def _search(
-    start: Position, price: _Price, limits: _Limits, goes_on: Callable[[int], bool]
-) -> tuple[Status, int, str | None]:
-    """How it ended, the number of stored states, and the solution if there is one."""
+def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int, str | None]:
+    """How it ended, the number of stored states, and the solution if there is one.
+
+    Raises `LimitError` or `MemoryError` if a limit is met before the start is stored.
+    """
     level = start.level
-    tables = tables_of(level)
-    boxes = tables.index[sorted(start.boxes & level.floor)].astype(np.int64)
+    squares = sorted(start.boxes & level.floor)
+    goals = level.goals & level.floor
     keeper_home = level.rules == "keeper-home"
     # A goal or two may be out of reach, on which no box stands.
-    if len(tables.goals) != len(boxes) + keeper_home or tables.dead[boxes].any():
+    if len(goals) != len(squares) + keeper_home:
+        return Status.UNSOLVABLE, 1, None
+    limits.take(bytes_of_distances(level) + bytes_of_costs(len(goals)))
+    tables = tables_of(level, limits.look)
+    boxes = tables.index[squares].astype(np.int64)
+    if tables.dead[boxes].any():
         return Status.UNSOLVABLE, 1, None
     arena = arena_of(tables, len(boxes), keeper_home, step_price=price.step, push_price=price.push)
     state = np.zeros(words_of(arena), dtype=np.uint64)
     pack(arena, boxes, int(tables.index[start.keeper]), state)
     nodes, work = room_for(_FIRST_ROOM, len(state)), work_in(arena)
-    if not begin(arena, nodes, work, state):
+    limits.require(bytes_of_nodes(nodes))
+    set_up(arena, work, state)
+    if not begin(arena, nodes, work, state, assign_with_looks(work.assignment, limits.look)):
         return Status.UNSOLVABLE, 1, None
-    most = _NO_LIMIT if limits.states is None else limits.states
     expansions = max(1, _TICK // (1 + len(boxes) ** 2))
     status = Status.LIMIT
-    while goes_on(int(nodes.stored[0])):
-        ended, node = search(arena, nodes, work, expansions, most)
+    while limits.goes_on(int(nodes.stored[0])):
+        ended, node = search(arena, nodes, work, expansions, limits.states)
         if ended == FOUND:
             return Status.OPTIMAL, int(nodes.stored[0]), _solution(start, tables, arena, nodes, node)
         if ended == EXHAUSTED:

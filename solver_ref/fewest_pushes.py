@@ -1,20 +1,18 @@
 """Fewest pushes: a solution that no other beats, or the proof that there is none."""
 
-import time
-from collections.abc import Callable
 from itertools import pairwise
 
 from levels import Level
+from solver_ref.assignment import assign_with_looks, augment_rows, bytes_of_costs, price_rows, total_cost
 from solver_ref.compiled import is_compiled
 from solver_ref.directions import Direction
 from solver_ref.freeze import stuck_boxes
+from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress
 from solver_ref.push_search import (
     COUNT,
     EXHAUSTED,
     FOUND,
     GOES_ON,
-    MOST_STATES,
-    NO_LIMIT,
     NO_ROOM,
     NO_STATE,
     SOLVED,
@@ -22,21 +20,19 @@ from solver_ref.push_search import (
     begin,
     expand,
     new_search,
+    set_up,
 )
 from solver_ref.replay import replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Position
-from solver_ref.state_table import States, can_be_doubled, doubled, fill_slots, new_states
-from solver_ref.tables import tables_of
+from solver_ref.state_table import States, bytes_of_states, can_be_doubled, doubled, fill_slots, new_states
+from solver_ref.tables import bytes_of_distances, pull_everywhere, tables_of
 from solver_ref.walks import expand_walks, walk
 
-MOST_BYTES = 6 << 30
-"""What the stored states may take, if nothing else is said: 6 GiB."""
+_CALLED = (pull_everywhere, set_up, price_rows, augment_rows, total_cost, begin, expand, fill_slots)
+"""The compiled functions that a search begins with, or calls in between."""
 
 _TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
-
-Progress = Callable[[int], None]
-"""Called now and then with the number of stored states."""
 
 
 def solve_pushes(
@@ -51,18 +47,16 @@ def solve_pushes(
 
     The start is a state; further states are stored when they are first met, and again when a shorter way to
     them is. The result is "limit" when one more state than `max_states` would have to be stored, when the
-    states would take more than `max_bytes`, or after `time_limit` seconds. Every solution has been replayed
-    by the rules. The first search on a machine is compiled first, see `is_push_search_compiled`.
+    tables and states would take more than `max_bytes` or than there is, or after `time_limit` seconds. Every
+    solution has been replayed by the rules. The first search on a machine is compiled first, see
+    `is_push_search_compiled`.
     """
-    began = time.monotonic()
+    limits = Limits(max_states, time_limit, max_bytes, progress)
     position = start if isinstance(start, Position) else Position.start(start)
-
-    def goes_on(states: int) -> bool:
-        if progress is not None:
-            progress(states)
-        return time_limit is None or time.monotonic() - began < time_limit
-
-    status, states, line = _search(position, max_states, max_bytes, goes_on)
+    try:
+        status, states, line = _search(position, limits)
+    except (LimitError, MemoryError):  # on the way to the first state
+        status, states, line = Status.LIMIT, 1, []
     pushes = moves = lurd = None
     if status is Status.OPTIMAL:
         lurd = expand_walks(position, _pushes_of(line, position.level.width))
@@ -71,7 +65,7 @@ def solve_pushes(
         pushes, moves = played.pushes, played.moves
         if not played.solved or pushes != len(line) - 1:
             raise RuntimeError(f"the rules do not bear out the solution {lurd}")
-    return Result(status, pushes, moves, lurd, states, time.monotonic() - began)
+    return Result(status, pushes, moves, lurd, states, limits.seconds)
 
 
 def _walk_home(position: Position) -> str:
@@ -84,37 +78,39 @@ def _walk_home(position: Position) -> str:
 
 def is_push_search_compiled() -> bool:
     """False if the next `solve_pushes` has to compile the search first, which takes many seconds."""
-    return all(is_compiled(function) for function in (begin, expand, fill_slots))
+    return all(is_compiled(function) for function in _CALLED)
 
 
-def _search(
-    position: Position, max_states: int | None, max_bytes: int, goes_on: Callable[[int], bool]
-) -> tuple[Status, int, list[frozenset[int]]]:
+def _search(position: Position, limits: Limits) -> tuple[Status, int, list[frozenset[int]]]:
     """How it ended, the number of stored states, and the boxes from the start to the solved state.
 
-    Boxes off the floor only decorate, on goals, and are left out.
+    Boxes off the floor only decorate, on goals, and are left out. Raises `LimitError` or `MemoryError` if a
+    limit is met before the start is stored.
     """
     level = position.level
     boxes = position.boxes & level.floor
-    needed = len(boxes) + (level.rules == "keeper-home")
-    if len(level.goals & level.floor) != needed or stuck_boxes(position):
+    goals = level.goals & level.floor
+    if len(goals) != len(boxes) + (level.rules == "keeper-home") or stuck_boxes(position):
         return Status.UNSOLVABLE, 1, []
-    tables = tables_of(level)
-    search = new_search(tables, len(boxes))
-    search.numbers[MOST_STATES] = NO_LIMIT if max_states is None else max_states
+    limits.take(bytes_of_distances(level) + bytes_of_costs(len(goals)))
+    tables = tables_of(level, limits.look)
+    search = new_search(tables, len(boxes), limits.states)
     for square in boxes:
         bit = int(search.board.bit[tables.index[square]])
         search.child[bit // 64] |= 1 << bit % 64
     states = new_states(len(search.child))
-    if not begin(search, states, int(tables.index[position.keeper])):
+    limits.require(bytes_of_states(states))
+    set_up(search)
+    needed = assign_with_looks(search.assignment, limits.look)
+    if not begin(search, states, int(tables.index[position.keeper]), needed):
         return Status.UNSOLVABLE, 1, []
     nodes = max(1, _TICK // (1 + len(boxes) ** 2))
     ended = GOES_ON
     while ended in (GOES_ON, NO_ROOM):
-        if not goes_on(int(search.numbers[COUNT])):
+        if not limits.goes_on(int(search.numbers[COUNT])):
             break
         if ended == NO_ROOM:
-            if not can_be_doubled(states, max_bytes):
+            if not can_be_doubled(states, limits.bytes):
                 break
             try:
                 states = doubled(states, int(search.numbers[COUNT]))

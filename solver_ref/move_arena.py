@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_ref.assignment import IMPOSSIBLE, Assignment, new_assignment
+from solver_ref.assignment import Assignment, new_assignment
 from solver_ref.compiled import hot
 from solver_ref.tables import Tables
 
@@ -75,9 +75,17 @@ def arena_of(tables: Tables, boxes: int, keeper_home: bool, *, step_price: int, 
     dead = wall | tables.dead[tables.near]
     opposite = [2, 3]
     pinned = wall[:, :2] | wall[:, opposite] | dead[:, :2] & dead[:, opposite]
-    distance = np.where(tables.distance < 0, IMPOSSIBLE, tables.distance).astype(np.int32)
     return Arena(
-        tables.near, tables.goal, bit, square, pinned, distance, boxes, keeper_home, step_price, push_price
+        tables.near,
+        tables.goal,
+        bit,
+        square,
+        pinned,
+        tables.distance,
+        boxes,
+        keeper_home,
+        step_price,
+        push_price,
     )
 
 

@@ -53,10 +53,14 @@ def room_for(nodes: int, words: int) -> Nodes:
     )
 
 
+def bytes_of_nodes(nodes: Nodes) -> int:
+    """What the room takes."""
+    return sum(array.nbytes for array in (*nodes[:4], *nodes.queue))
+
+
 def can_grow(nodes: Nodes, max_bytes: int) -> bool:
     """False if twice the room would take more bytes, or more nodes than there are numbers."""
-    arrays = (*nodes[:4], *nodes.queue)
-    needed = 2 * sum(array.nbytes for array in arrays) + nodes.slot.nbytes  # the old slots go last
+    needed = 2 * bytes_of_nodes(nodes) + nodes.slot.nbytes  # the old slots go last
     return needed <= max_bytes and 4 * len(nodes.parent) <= np.iinfo(nodes.parent.dtype).max
 
 

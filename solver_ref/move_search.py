@@ -36,10 +36,18 @@ FOUND, EXHAUSTED, NO_ROOM, TOO_MANY, PAUSED = range(5)
 
 
 @hot
-def begin(arena: Arena, nodes: Nodes, work: Work, state: NDArray[np.uint64]) -> bool:
-    """Store the start. False if its boxes cannot all come home: then there is nothing to search."""
+def set_up(arena: Arena, work: Work, state: NDArray[np.uint64]) -> None:
+    """Read the boxes of the start, and their costs into the assignment."""
     unpack(arena, state, work)
-    bound = _assign(arena, work)
+    _fill_in_costs(arena, work)
+
+
+@hot
+def begin(arena: Arena, nodes: Nodes, work: Work, state: NDArray[np.uint64], bound: int) -> bool:
+    """Store the start, which has been set up, with the pushes that it needs at the least.
+
+    False if its boxes cannot all come home: then there is nothing to search.
+    """
     store(nodes, slot_of(nodes.slot, nodes.state, state), state, Way(0, bound, bound * arena.push_price))
     return bound < IMPOSSIBLE and not is_frozen(arena, work)
 
@@ -156,7 +164,13 @@ def _bound_after(arena: Arena, nodes: Nodes, work: Work, node: int, push: int) -
 @hot
 def _assign(arena: Arena, work: Work) -> int:
     """Assign the boxes to goals; the least sum of push distances."""
+    _fill_in_costs(arena, work)
+    return assign(work.assignment)
+
+
+@hot
+def _fill_in_costs(arena: Arena, work: Work) -> None:
+    """The costs of the boxes, for the assignment."""
     for box in range(arena.boxes):
         for goal in range(arena.distance.shape[1]):
             work.assignment.cost[box, goal] = arena.distance[work.box_at[box], goal]
-    return assign(work.assignment)

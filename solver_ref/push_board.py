@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_ref.assignment import IMPOSSIBLE
 from solver_ref.compiled import hot
 from solver_ref.tables import Tables
 
@@ -29,7 +28,7 @@ class Board(NamedTuple):
     by_ground: NDArray[np.bool_]
     """[n, 2] whether a box cannot move up and down (0), or left and right (1), because of a wall next to it
     or dead squares on both sides."""
-    cost: NDArray[np.int64]
+    cost: NDArray[np.int32]
     """[n, g] fewest pushes of a lone box to each goal, or IMPOSSIBLE."""
 
     box_at: NDArray[np.int32]
@@ -64,7 +63,7 @@ def new_board(tables: Tables, boxes: int) -> Board:
         bit=bit,
         square_of_bit=alive,
         by_ground=by_ground,
-        cost=np.where(tables.distance < 0, IMPOSSIBLE, tables.distance).astype(np.int64),
+        cost=tables.distance,
         box_at=np.full(floor, NOTHING, np.int32),
         square_of=np.zeros(boxes, np.int32),
         region=np.zeros(floor, np.bool_),

@@ -35,7 +35,6 @@ GOES_ON, SOLVED, EXHAUSTED, NO_ROOM, TOO_MANY = range(5)
 
 COUNT, BUCKET, FOUND, LEAST, MOST_STATES = range(5)
 """What each of the numbers of a search means."""
-NO_LIMIT = -1
 NO_STATE = -1
 _BUCKETS = 1 << 17
 
@@ -51,14 +50,13 @@ class Search(NamedTuple):
     and needed, than the start needs."""
     numbers: NDArray[np.int64]
     """[5] COUNT: the states stored. BUCKET: the first bucket that may hold one. FOUND: the solved state.
-    LEAST: the pushes that the start needs at least. MOST_STATES: how many states may be stored, or
-    NO_LIMIT."""
+    LEAST: the pushes that the start needs at least. MOST_STATES: how many states may be stored."""
     frozen: NDArray[np.bool_]
     child: NDArray[np.uint64]
     """[W] the boxes of a state that may be new."""
 
 
-def new_search(tables: Tables, boxes: int) -> Search:
+def new_search(tables: Tables, boxes: int, most_states: int) -> Search:
     """A search on a board with that many boxes, without a state to start from."""
     board = new_board(tables, boxes)
     return Search(
@@ -66,7 +64,7 @@ def new_search(tables: Tables, boxes: int) -> Search:
         new_corral(len(tables.squares), boxes),
         new_assignment(len(tables.goals)),
         np.full(_BUCKETS, EMPTY, np.int32),
-        np.array([0, 0, NO_STATE, 0, NO_LIMIT], np.int64),
+        np.array([0, 0, NO_STATE, 0, most_states], np.int64),
         np.zeros(boxes, np.bool_),
         np.zeros(words_of(board), np.uint64),
     )
@@ -78,10 +76,15 @@ def words_of(board: Board) -> int:
 
 
 @hot
-def begin(search: Search, states: States, keeper: int) -> bool:
-    """Store the start, whose boxes are in `child`. False if there is no goal for every box."""
+def set_up(search: Search) -> None:
+    """Put the boxes of the start, which are in `child`, on the board, and their costs into the assignment."""
     put_boxes(search.board, search.child)
-    needed = _needed(search)
+    _fill_in_costs(search)
+
+
+@hot
+def begin(search: Search, states: States, keeper: int, needed: int) -> bool:
+    """Store the start, which has been set up and assigned. False if there is no goal for every box."""
     search.numbers[LEAST] = needed
     _store(search, states, NO_STATE, lowest_reached(search.board, keeper), needed)
     return needed < IMPOSSIBLE
@@ -198,12 +201,18 @@ def _move(board: Board, box: int, target: int) -> None:
 @hot
 def _needed(search: Search) -> int:
     """Assign boxes to goals; the pushes needed at least, or IMPOSSIBLE."""
+    _fill_in_costs(search)
+    return assign(search.assignment)
+
+
+@hot
+def _fill_in_costs(search: Search) -> None:
+    """The costs of the boxes on the board, for the assignment."""
     cost = search.assignment.cost
     for box in range(len(search.board.square_of)):
         square = search.board.square_of[box]
         for goal in range(len(cost)):
             cost[box, goal] = search.board.cost[square, goal]
-    return assign(search.assignment)
 
 
 @hot

@@ -56,10 +56,15 @@ def room_in(slots: int) -> int:
     return slots * 2 // 3
 
 
+def bytes_of_states(states: States) -> int:
+    """What the table takes."""
+    return sum(array.nbytes for array in states)
+
+
 def can_be_doubled(states: States, max_bytes: int) -> bool:
     """False if a table with twice the room would take more bytes, or more states than there are numbers."""
     return (
-        2 * sum(array.nbytes for array in states) <= max_bytes
+        2 * bytes_of_states(states) <= max_bytes
         and room_in(2 * len(states.slots)) <= np.iinfo(states.parent.dtype).max
     )
 

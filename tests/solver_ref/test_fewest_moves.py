@@ -216,7 +216,7 @@ def test_a_search_for_moves_without_time_has_met_its_limit(solve: Callable[..., 
 def test_a_search_for_moves_without_memory_has_met_its_limit(solve: Callable[..., Result]) -> None:
     level = original().levels[-1]
     assert solve(level).status == "optimal"
-    short = solve(level, max_bytes=1)
+    short = solve(level, max_bytes=500_000)
     assert (short.status, short.lurd) == ("limit", None)
     assert short.states > 1_000
 
