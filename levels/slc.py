@@ -186,9 +186,8 @@ def _line_of(text: str | None) -> str:
 
 
 def _parse(data: bytes, source: str) -> etree._Element:
-    refused = LevelError("a document type declaration, which no level file needs", source=source)
-    if b"<!DOCTYPE" in data:
-        raise refused
+    if "<!DOCTYPE" in decode(data) or b"<!DOCTYPE" in data:
+        raise _refused(data, source)
     try:
         try:
             root = etree.fromstring(data, _parser())
@@ -202,8 +201,16 @@ def _parse(data: bytes, source: str) -> etree._Element:
         message = f"not well-formed XML: {why}"
         raise LevelError(message, source=source, line=line or None, column=column or None) from None
     if root.getroottree().docinfo.doctype:  # in an encoding in which the test above does not see it
-        raise refused
+        raise _refused(data, source)
     return root
+
+
+def _refused(data: bytes, source: str) -> LevelError:
+    before, found, _ = decode(data).partition("<!DOCTYPE")
+    lines = before.split("\n")
+    line, column = (len(lines), len(lines[-1]) + 1) if found else (None, None)
+    message = "refused: a document type declaration, which no level file needs"
+    return LevelError(message, source=source, line=line, column=column)
 
 
 def _parser(encoding: str | None = None) -> etree.XMLParser[etree._Element]:

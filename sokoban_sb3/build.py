@@ -139,7 +139,8 @@ def _hold_against_lint(content: bytes) -> None:
 
 
 def _report(slots: Sequence[_Slot], results: Sequence[Result], output: Path, size: int) -> None:
-    summary = table("slot", "title", "pushes", "moves", "states", right={"slot", "pushes", "moves", "states"})
+    columns = ("level", "title", "pushes", "moves", "states")
+    summary = table(*columns, right={*columns} - {"title"})
     for slot, result in zip(slots, results, strict=True):
         pushes = str(result.status if result.pushes is None else result.pushes)
         moves = "" if result.moves is None else str(result.moves)

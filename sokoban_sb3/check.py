@@ -6,20 +6,28 @@ from typing import Annotated
 
 import typer
 
-from sokoban_sb3.console import count, printable
-from sokoban_sb3.errors import FAILED
+from sokoban_sb3.console import count, printable, warn
+from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
 from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards
 
 
 def check(levels: Annotated[list[Path], LEVEL_FILES]) -> None:
-    """Print every problem of every level as file:line:column: message.
+    """Print every problem of every level, each on a line: file:line:column: message.
 
-    A level that is too large for the Scratch project has a problem, too. Exit code 1 if there is any.
+    Where it is the board as a whole that has a problem, the line is its first and there is no column. A level
+    that is too large for the Scratch project has a problem, too, and so has one with rules that the project
+    does not know. Exit code 1 if there is any, 2 if a file can't be read; the others are checked all the
+    same.
     """
-    boards = [(file, board) for file in scan_boards(levels) for board in file.boards]
+    unreadable: list[CommandError] = []
+    boards = [(file, board) for file in scan_boards(levels, unreadable.append) for board in file.boards]
+    for error in unreadable:
+        warn(str(error))
     problems = [problem for file, board in boards for problem in problems_for_project(file, board)]
     for problem in problems:
         sys.stdout.write(printable(str(problem)) + "\n")
-    sys.stdout.write(f"{count(len(boards), 'level')}, {count(len(problems), 'problem')}\n")
-    if problems:
-        raise typer.Exit(FAILED)
+    unread = f", {count(len(unreadable), 'file')} not read" if unreadable else ""
+    if boards:
+        sys.stdout.write(f"{count(len(boards), 'level')}, {count(len(problems), 'problem')}{unread}\n")
+    if unreadable or problems:
+        raise typer.Exit(UNREADABLE if unreadable else FAILED)

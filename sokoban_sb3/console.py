@@ -1,7 +1,7 @@
 """What a person sees: results on stdout; progress, warnings and errors on stderr.
 
-Titles and file names are strangers' text: they are shown as they are, never as markup, and no control
-character of theirs reaches the terminal.
+Titles and file names are strangers' text: they are shown as they are, never as markup, and no character of
+theirs that steers a terminal or hides something reaches it.
 """
 
 import io
@@ -20,7 +20,12 @@ from sokoban_sb3.errors import UNREADABLE, CommandError
 PROGRAM = "sokoban-sb3"
 NO_OUTPUT = "the output cannot be written"
 _ENDLESS = 10_000  # columns; in a file or a pipe, tables are not cut to the width of a terminal
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")  # and what ends a line
+_CONTROL = re.compile(
+    r"[\x00-\x1f\x7f-\x9f"  # control characters
+    r"\u2028\u2029"  # what ends a line
+    r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what turns the direction of a line's text
+    r"\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"  # what nobody sees; joiners join
+)
 
 
 def prepare_streams() -> None:
@@ -67,7 +72,7 @@ def warn(message: str) -> None:
 
 
 def printable(text: str) -> str:
-    """The text on one line, with an escape in place of every control character."""
+    """The text on one line, with an escape in place of every character that steers or hides something."""
     return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 

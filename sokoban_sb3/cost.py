@@ -101,10 +101,10 @@ def _record(file: str | None, board: Scanned, cost: _Cost | None) -> dict[str, A
 
 
 def _print(boards: Sequence[Scanned], costs: Sequence[_Cost | None]) -> None:
-    columns = ("slot", "title", "pushes", "normalised", "exact", "ratio")
+    columns = ("level", "title", "pushes", "normalised", "exact", "ratio")
     summary = table(*columns, right={*columns} - {"title"})
-    for slot, (board, cost) in enumerate(zip(boards, costs, strict=True), 1):
-        summary.add_row(str(slot), printable(board.title), *(_cells(cost) if cost else [INVALID]))
+    for number, (board, cost) in enumerate(zip(boards, costs, strict=True), 1):
+        summary.add_row(str(number), printable(board.title), *(_cells(cost) if cost else [INVALID]))
     if len(boards) > 1:
         summary.add_section()
         summary.add_row(*_total(costs))

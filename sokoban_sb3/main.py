@@ -74,6 +74,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     try:
         prepare_streams()
+        arguments = sys.argv[1:] if arguments is None else arguments
+        if "" in arguments:  # it would be taken for the current folder
+            raise CommandError("an argument is empty, where a name or a value belongs", UNREADABLE)
         code = int(app(arguments, prog_name=PROGRAM, standalone_mode=False) or ALL_WELL)
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit):  # typer and rich make of the first the second

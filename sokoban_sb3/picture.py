@@ -40,6 +40,8 @@ def picture(
     """
     if output == STDOUT:
         raise CommandError("pictures go into a folder, not to stdout", UNREADABLE)
+    if output.exists() and not output.is_dir():
+        raise CommandError(f"{output}: cannot be written to: it is not a folder", UNREADABLE)
     boards = [board for file in scan_boards(levels) for board in file.boards]
     drawn = 0
     for number, board in enumerate(boards, 1):

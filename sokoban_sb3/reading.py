@@ -1,7 +1,7 @@
 """The LEVELS arguments: files, and `-` for stdin."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,12 +28,23 @@ class LevelFile:
     boards: tuple[Scanned, ...]
 
 
-def scan_boards(paths: Sequence[Path]) -> list[LevelFile]:
-    """Every board of every file. Raises `CommandError` for a file that cannot be read or has no board."""
-    files = [_scan(path) for path in paths]
-    for file in files:
-        if file.boards[0].index == 0:
-            raise CommandError(str(file.boards[0].problems[0]), UNREADABLE)
+def scan_boards(
+    paths: Sequence[Path], unreadable: Callable[[CommandError], None] | None = None
+) -> list[LevelFile]:
+    """Every board of every file.
+
+    Raises `CommandError` for a file that cannot be read or has no board, or tells `unreadable` and goes on.
+    """
+    if sum(str(path) == STDIN for path in paths) > 1:
+        raise CommandError(f"{STDIN} is given twice: standard input can be read only once", UNREADABLE)
+    files = []
+    for path in paths:
+        try:
+            files.append(_scan_levels(path))
+        except CommandError as error:
+            if unreadable is None:
+                raise
+            unreadable(error)
     return files
 
 
@@ -53,6 +64,13 @@ def read_collection(path: Path) -> Collection:
         for problem in board.problems:
             raise CommandError(str(problem), FAILED if board.index else UNREADABLE)
     return parse_bytes(file.data, file.name)
+
+
+def _scan_levels(path: Path) -> LevelFile:
+    file = _scan(path)
+    if file.boards[0].index == 0:
+        raise CommandError(str(file.boards[0].problems[0]), UNREADABLE)
+    return file
 
 
 def _scan(path: Path) -> LevelFile:

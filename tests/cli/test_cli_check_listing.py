@@ -34,6 +34,29 @@ def test_every_problem_of_every_level_in_every_file_is_told_with_its_place(run: 
     ]
 
 
+def test_a_file_that_cannot_be_read_does_not_keep_the_others_from_being_checked(run: Run) -> None:
+    Path("good.xsb").write_text(ONE_PUSH)
+    Path("empty.xsb").write_text("")
+    Path("bad.xsb").write_text("#####\n# $.#\n#####\n")
+    ended = run("check", "good.xsb", "missing.xsb", "empty.xsb", "bad.xsb")
+    assert ended.returncode == 2
+    assert ended.stdout == "bad.xsb:1: no keeper\n2 levels, 1 problem, 2 files not read\n"
+    missing, empty = ended.stderr.splitlines()
+    assert missing.startswith("sokoban-sb3: missing.xsb: cannot be read: ")
+    assert empty == "sokoban-sb3: empty.xsb: no level found"
+
+
+def test_rules_that_the_project_does_not_know_are_a_problem_for_it_and_not_for_solve_and_cost(
+    run: Run,
+) -> None:
+    Path("a.xsb").write_text("######\n#@$..#\n######\nRules: keeper-home\n")
+    ended = run("check", "a.xsb")
+    assert ended.returncode == 1
+    assert ended.stdout.startswith("a.xsb:1: a board with the rules 'keeper-home', where the project knows")
+    assert run("solve", "a.xsb").stdout.startswith("level 1: optimal, 2 pushes, ")
+    assert run("cost", "a.xsb").returncode == 0
+
+
 def test_a_level_that_the_project_cannot_show_has_a_problem_with_its_place(run: Run) -> None:
     crowd = "30#|#@27*#|9(#28*#|)#{}*{}-#|30#\n"  # 27 + 9 · 28 boxes, and some more
     Path("a.xsb").write_text(ONE_PUSH + "; wide\n31#|#@$.26-#|31#\n; as large as can be\n30#|#@$.25-#|30#\n")

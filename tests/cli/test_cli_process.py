@@ -32,7 +32,8 @@ COMMANDS = ("build", "verify", "solve", "cost", "check", "convert", "extract", "
 def test_a_file_that_cannot_be_read_is_told_in_one_line(run: Run, command: str, name: str) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
     ended = run(command, "a.xsb", name)
-    assert (ended.returncode, ended.stdout) == (2, "")
+    told = "1 level, 0 problems, 1 file not read\n" if command == "check" else ""
+    assert (ended.returncode, ended.stdout) == (2, told)
     assert ended.stderr.startswith(f"sokoban-sb3: {name}: cannot be read: ")
     assert ended.stderr.count("\n") == 1
 
@@ -43,7 +44,8 @@ def test_a_file_without_a_level_is_unreadable(run: Run, command: str) -> None:
     for content in (b"", bytes(range(256))):
         Path("a.xsb").write_bytes(content)
         ended = run(command, "good.xsb", "a.xsb")
-        assert (ended.returncode, ended.stdout) == (2, "")
+        told = "1 level, 0 problems, 1 file not read\n" if command == "check" else ""
+        assert (ended.returncode, ended.stdout) == (2, told)
         assert ended.stderr == "sokoban-sb3: a.xsb: no level found\n"
 
 
@@ -66,6 +68,29 @@ def test_a_value_that_is_not_offered_is_told_with_those_that_are(run: Run) -> No
         2,
         "sokoban-sb3: Invalid value for '--vm': 'foo' is not one of 'scratch', 'turbowarp', 'all'.\n",
     )
+
+
+def test_an_empty_argument_is_no_name_of_a_folder(run: Run) -> None:
+    for arguments in (["check", ""], ["build", "-o", ""], ["listing", ""]):
+        ended = run(*arguments)
+        assert (ended.returncode, ended.stdout) == (2, ""), arguments
+        assert ended.stderr == "sokoban-sb3: an argument is empty, where a name or a value belongs\n"
+
+
+@pytest.mark.parametrize("command", ["build", "solve", "cost", "check"])
+def test_standard_input_is_read_only_once(run: Run, command: str) -> None:
+    ended = run(command, "-", "-", stdin=ONE_PUSH)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == "sokoban-sb3: - is given twice: standard input can be read only once\n"
+
+
+def test_no_title_turns_or_hides_what_else_is_on_the_terminal(run: Run) -> None:
+    hidden = "\u202e \u2066 \u200b \u200e \u061c \ufeff \U000e0041"
+    Path("a.xsb").write_text(f"; turned {hidden} 👨\u200d👩\n5#|#@$.#|5#\n", encoding="utf-8")
+    for command in ("solve", "cost"):
+        shown = run(command, "a.xsb").stdout
+        assert r"\u202e \u2066 \u200b \u200e \u061c \ufeff \U000e0041 " + "👨\u200d👩" in shown, command
+        assert not set(hidden) - {" "} & set(shown), command
 
 
 def test_the_readme_names_every_command_and_the_limits() -> None:

@@ -165,6 +165,14 @@ def test_document_type_declarations_are_refused(data: bytes, encoding: str) -> N
         parse_slc(data.decode().encode(encoding))
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_refused_declaration_is_told_with_its_place(encoding: str) -> None:
+    head = '<!-- Größe -->\n <!DOCTYPE SokobanLevels SYSTEM "SokobanLev.dtd">\n'
+    (entry,) = scan_slc(slc(level(*LONG), head=head).decode().encode(encoding), "a.slc")
+    told = "a.slc:2:2: refused: a document type declaration, which no level file needs"
+    assert [str(problem) for problem in entry.problems] == [told]
+
+
 def test_a_declaration_in_utf_16_that_says_so_is_refused_too() -> None:
     head = '<?xml version="1.0" encoding="utf-16"?>\n'
     assert parse_slc(slc(level(*LONG), head=head).decode().encode("utf-16")).levels == (Level(LONG),)
