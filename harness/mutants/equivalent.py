@@ -160,6 +160,13 @@ EQUIVALENTS = (
         for operator, after in (("constant by one", "[0]"), ("comparison turned", "<(words) < [1]>"))
     ),
     Equivalent(
+        "added in front",
+        "define find traps",
+        "add (pulled) to [pulled squares v]",
+        "insert (pulled) at (1) of [pulled squares v]",
+        "In which order the goals are taken makes no difference.",
+    ),
+    Equivalent(
         "yield removed",
         "when I receive [search asked v]",
         "wait (0) seconds",
