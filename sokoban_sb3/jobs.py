@@ -44,7 +44,7 @@ def _memory() -> int:
 
 
 MEMORY = _memory()
-"""Bytes that all searches on this machine may take for their states together."""
+"""Bytes that all searches on this machine may take for their tables and states together."""
 
 _CONNECTED_WITHIN = 10  # seconds
 _LOOK_EVERY = 0.2  # seconds between two looks at searches that run elsewhere
@@ -52,7 +52,7 @@ _LOOK_EVERY = 0.2  # seconds between two looks at searches that run elsewhere
 
 @dataclass(frozen=True)
 class Task:
-    """One search and what it is called, with its limits: stored states, seconds, and bytes for the states."""
+    """One search and what it is called, with its limits: stored states, seconds, and bytes for all it keeps."""
 
     name: str
     level: Level

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 
 def to_bits(squares: Iterable[int]) -> int:
     """The number that stands for a set of squares."""
-    bits = 0
-    for square in squares:
-        bits |= 1 << square
-    return bits
+    numbers = list(squares)
+    marks = bytearray(max(numbers, default=0) // 8 + 1)
+    for square in numbers:
+        marks[square >> 3] |= 1 << (square & 7)
+    return int.from_bytes(marks, "little")
 
 
 def to_squares(bits: int) -> Iterator[int]:

@@ -119,6 +119,13 @@ def test_running_out_of_states_is_limit_and_fails_the_command(run: Run, minimise
 
 
 @every_measure
+def test_a_limit_of_states_may_be_as_high_as_one_likes(run: Run, minimise: str) -> None:
+    for most in (str(2**63 - 1), str(2**63), "9" * 40):
+        ended = run("solve", "--json", "--minimise", minimise, "--max-states", most, "-", stdin=ONE_PUSH)
+        assert [record["status"] for record in records(ended)] == ["optimal"], most
+
+
+@every_measure
 def test_running_out_of_time_is_limit(run: Run, minimise: str) -> None:
     ended = run("solve", "--json", "--minimise", minimise, "--time-limit", "0", "-", stdin=BEHIND)
     assert [record["status"] for record in records(ended)] == ["limit"]
