@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -67,8 +68,9 @@ def console(*, stderr: bool = False) -> Console:
 
 
 def warn(message: str) -> None:
-    """One line on stderr."""
-    console(stderr=True).print(f"{PROGRAM}: {printable(message)}", soft_wrap=True)
+    """One line on stderr; it does not matter if nobody is left to read it."""
+    with suppress(OSError):
+        sys.stderr.write(f"{PROGRAM}: {printable(message)}\n")
 
 
 def printable(text: str) -> str:

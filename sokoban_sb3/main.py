@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from importlib.metadata import version
 from typing import Annotated
 
@@ -88,8 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         message = "interrupted" if code == INTERRUPTED else ""
     if message:
-        with suppress(OSError, SystemExit):  # there is nobody left to tell it to
-            warn(message)
+        warn(message)
     flush_or_discard()
     return code
 
