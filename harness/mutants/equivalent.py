@@ -167,6 +167,13 @@ EQUIVALENTS = (
         "In which order the goals are taken makes no difference.",
     ),
     Equivalent(
+        "variable swapped",
+        "define take over",
+        "if <not <(status) = []>> then",
+        "if <not <(busy) = []>> then",
+        "The bottom line is written once more, and reads the same.",
+    ),
+    Equivalent(
         "yield removed",
         "when I receive [search asked v]",
         "wait (0) seconds",
