@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
@@ -48,12 +48,13 @@ class Sprite:
 
 @dataclass(frozen=True)
 class Stamp:
-    """A print that a sprite has left on the pen layer; `size` is in per cent."""
+    """A print that a sprite has left on the pen layer; `size` is in per cent, `effects` as it was made."""
 
     costume: str
     x: float
     y: float
     size: float
+    effects: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,7 @@ class Project:
         self._path = path
         self._wall_limit = wall_limit
         self._frame = 0
+        self._passed_over: frozenset[str] = frozenset()
 
     @classmethod
     def open(
@@ -294,7 +296,25 @@ class Project:
 
     def running_scripts(self) -> int:
         """How many scripts are running."""
-        return int(self._one("counting scripts", do="threads"))
+        return len(self.running())
+
+    def running(self) -> list[str]:
+        """The scripts that are running, each by the id of its first block."""
+        ids: list[str] = self._one("looking for running scripts", do="threads")
+        return ids
+
+    def pass_over(self, scripts: Iterable[str]) -> None:
+        """Leave scripts out of what counts as running from now on, started anew or not, and of `idle()`.
+
+        SCRIPTS are ids as `running` gives them: of music that never ends, say, or of scenery that moves.
+        """
+        self._passed_over = frozenset(scripts)
+        self._one("passing over scripts", do="passOver", scripts=sorted(self._passed_over))
+
+    @property
+    def passed_over(self) -> frozenset[str]:
+        """What `pass_over` was told last."""
+        return self._passed_over
 
     def sounds_started(self) -> list[str]:
         """Names of the sounds started since the project was loaded, in order."""

@@ -4,7 +4,7 @@
  * context, and gives a value that JSON can carry (or nothing).
  */
 const {countBlocks} = require('./counting');
-const {compile, countThreads, findTarget, findVariable} = require('./expressions');
+const {compile, passOver, runningScripts, findTarget, findVariable} = require('./expressions');
 const {started} = require('./silence');
 const {written} = require('./warnings');
 
@@ -56,8 +56,8 @@ const describeTarget = target => {
 const describeStamps = runtime => {
     const costumes = new Map(runtime.targets.flatMap(target =>
         target.getCostumes().map(costume => [costume.skinId, costume.name])));
-    return [...runtime.renderer.stamps.values()].map(({skin, position: [x, y], scale}) =>
-        ({costume: costumes.get(skin) || '', x, y, size: scale[1]}));
+    return [...runtime.renderer.stamps.values()].map(({skin, position: [x, y], scale, effects}) =>
+        ({costume: costumes.get(skin) || '', x, y, size: scale[1], effects}));
 };
 
 const describeMonitor = monitor => {
@@ -111,7 +111,8 @@ const commands = {
     blocks: session => Object.fromEntries(session.counts),
     stamps: session => describeStamps(session.runtime),
     monitors: session => [...session.runtime.getMonitorState().values()].map(describeMonitor),
-    threads: session => countThreads(session.runtime),
+    threads: session => runningScripts(session.runtime),
+    passOver: (session, {scripts}) => passOver(session.runtime, scripts),
     sounds: () => started,
     warnings: () => written,
     save: session => JSON.parse(session.vm.toJSON())

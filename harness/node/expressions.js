@@ -29,10 +29,17 @@ const findVariable = (runtime, name, owner, type) => {
     return found;
 };
 
-/** Scripts that are running; those that only fill in monitors do not count. */
-const countThreads = runtime => runtime.threads.filter(
-    thread => !thread.updateMonitor && !thread.isKilled && thread.status !== thread.constructor.STATUS_DONE
-).length;
+const passedOver = new WeakMap();
+
+/** From now on scripts that begin with these blocks are not counted among those that run. */
+const passOver = (runtime, blocks) => {
+    passedOver.set(runtime, new Set(blocks));
+};
+
+/** The first blocks of the scripts that are running; those that only fill in monitors do not count. */
+const runningScripts = runtime => runtime.threads.filter(thread => !thread.updateMonitor && !thread.isKilled &&
+    thread.status !== thread.constructor.STATUS_DONE && !passedOver.get(runtime)?.has(thread.topBlock)
+).map(thread => thread.topBlock);
 
 const ATTRIBUTES = {
     x: target => target.x,
@@ -67,7 +74,7 @@ const MAKERS = {
         const read = ATTRIBUTES[attribute];
         return () => read(target);
     },
-    'threads': runtime => () => countThreads(runtime),
+    'threads': runtime => () => runningScripts(runtime).length,
     '=': (runtime, a, b) => pair(runtime, a, b, order => order === 0),
     '<': (runtime, a, b) => pair(runtime, a, b, order => order < 0),
     '>': (runtime, a, b) => pair(runtime, a, b, order => order > 0),
@@ -92,4 +99,4 @@ const pair = (runtime, a, b, holds) => {
 
 const compile = (runtime, [kind, ...parts]) => MAKERS[kind](runtime, ...parts);
 
-module.exports = {compile, countThreads, findTarget, findVariable};
+module.exports = {compile, passOver, runningScripts, findTarget, findVariable};

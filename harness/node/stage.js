@@ -101,7 +101,8 @@ class Stage {
     createDrawable (group) {
         const id = this.nextId++;
         const rank = this.groups.indexOf(group);
-        this.drawables.set(id, {rank, skin: null, position: [0, 0], direction: 90, scale: [100, 100], visible: true});
+        const look = {skin: null, position: [0, 0], direction: 90, scale: [100, 100], visible: true, effects: {}};
+        this.drawables.set(id, {rank, ...look});
         this.order.splice(this.groupRange(rank)[1], 0, id);
         return id;
     }
@@ -127,13 +128,17 @@ class Stage {
         this.drawables.get(id).visible = visible;
     }
 
-    // The pen layer: of lines nothing is kept, of stamps what, where and how large
+    updateDrawableEffect (id, effect, value) {
+        this.drawables.get(id).effects[effect] = value;
+    }
+
+    // The pen layer: of lines nothing is kept, of stamps what, where, how large and with which effects
 
     penStamp (penSkin, id) {
-        const {skin, position, scale} = this.drawables.get(id);
+        const {skin, position, scale, effects} = this.drawables.get(id);
         const key = `${skin} ${position}`;
         this.stamps.delete(key); // stamped again, it lies on top
-        this.stamps.set(key, {skin, position, scale});
+        this.stamps.set(key, {skin, position, scale, effects: {...effects}});
     }
 
     penClear () {

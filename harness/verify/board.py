@@ -37,6 +37,8 @@ VARIABLES = (
     "sound on",
 )
 LISTS = ("levels", "known levels", "titles", "ground", "traps", "box at", "stuck", "history", "solution")
+HEADS = "heads"
+"""The list of the newest node of each of the hash's buckets, of whatever sprite."""
 KEEPER_LISTS: dict[str, Keeper] = {"node regions": "region", "node keepers": "exact"}
 """The list, of whatever sprite, that tells how the search holds the keeper."""
 WATCHED: tuple[Reading, ...] = (
@@ -60,8 +62,12 @@ def missing_names(project: Mapping[str, Any]) -> list[str]:
     return missing if _keepers(project) else [*missing, " or ".join(KEEPER_LISTS)]
 
 
+def _lists(target: Mapping[str, Any]) -> set[str]:
+    return {entry[0] for entry in target["lists"].values()}
+
+
 def _keepers(project: Mapping[str, Any]) -> list[Keeper]:
-    names = {entry[0] for target in project["targets"] for entry in target["lists"].values()}
+    names = set().union(*map(_lists, project["targets"]))
     return [keeper for name, keeper in KEEPER_LISTS.items() if name in names]
 
 
@@ -76,12 +82,16 @@ class GameFile:
     """The texts that the project was built with."""
     alphabet: frozenset[str]
     keeper: Keeper
+    owner_of_heads: str | None
+    """The sprite that has the list of the hash's buckets."""
 
     @classmethod
     def of(cls, path: Path | str, project: Mapping[str, Any]) -> GameFile:
         """Read a project.json that lacks none of the names above."""
         lists: dict[str, list[Any]] = dict(project["targets"][0]["lists"].values())
-        known = dict(zip(map(str, lists["known levels"]), map(str, lists["titles"]), strict=False))
+        known: dict[str, str] = {}  # of a text that is there twice the project finds the first
+        for text, title in zip(map(str, lists["known levels"]), map(str, lists["titles"]), strict=False):
+            known.setdefault(text, title)
         names = {costume["name"] for target in project["targets"] for costume in target["costumes"]}
         return cls(
             path,
@@ -89,6 +99,7 @@ class GameFile:
             frozenset(known),
             frozenset(name.removeprefix("glyph ") for name in names if name.startswith("glyph ")),
             _keepers(project)[0],
+            next((str(target["name"]) for target in project["targets"] if HEADS in _lists(target)), None),
         )
 
 

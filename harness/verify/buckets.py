@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from functools import lru_cache
-from pathlib import Path
 
-from harness.archive import read_project
+from harness.verify.board import HEADS
 from harness.verify.level_run import LevelRun
 
-HEADS = "heads"
 FEW = 60
 """Nodes too few to tell."""
 SHARE = 0.1
@@ -22,7 +19,7 @@ SHARE = 0.1
 
 def bucket_fault(run: LevelRun, stored: int) -> str | None:
     """What is wrong with the buckets after a search that has STORED so many nodes."""
-    owner = _owner(run.file.path)
+    owner = run.file.owner_of_heads
     if owner is None or stored < FEW:
         return None
     heads = Counter(map(str, run.project.list_of(HEADS, owner)))
@@ -32,12 +29,3 @@ def bucket_fault(run: LevelRun, stored: int) -> str | None:
     if used >= SHARE * by_chance and buckets > 1:
         return None
     return f"{stored} nodes are filed in {used} of {buckets} buckets, where chance would fill {by_chance:.0f}"
-
-
-@lru_cache(maxsize=16)
-def _owner(path: Path | str) -> str | None:
-    """The sprite that has the list."""
-    for target in read_project(path)["targets"]:
-        if any(entry[0] == HEADS for entry in target["lists"].values()):
-            return str(target["name"])
-    return None

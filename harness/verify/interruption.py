@@ -41,10 +41,10 @@ WEIGHTS = [4] * (len(ARROWS) + len(LETTERS)) + [8, 4, 2, 2, 2, 2, 2, 2, 2]
 OTHERS = [FULL_SPEED, SOUND]
 
 
-def interruption_fault(file: GameFile, wall_limit: float) -> str | None:
+def interruption_fault(file: GameFile, wall_limit: float, background: Sequence[str]) -> str | None:
     """What goes wrong when keys are mashed on a slow machine, on the two smallest levels; None if nothing.
 
-    WALL_LIMIT is as for Project.open.
+    WALL_LIMIT is as for Project.open, BACKGROUND are scripts that may run all the time.
     """
     levels = _smallest(file)
     if not levels:
@@ -52,6 +52,7 @@ def interruption_fault(file: GameFile, wall_limit: float) -> str | None:
     for turns in TURNS:
         chance = random.Random(turns)  # noqa: S311
         with Project.open(file.path, warp_turns=turns, passes=1, wall_limit=wall_limit) as project:
+            project.pass_over(background)
             project.set_list("levels", [text for text, _ in levels])
             project.green_flag()
             project.step()

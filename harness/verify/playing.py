@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from harness.errors import HarnessError
+from harness.errors import HarnessError, HarnessTimeoutError
 from harness.expressions import idle, var
 from harness.project import Project, VirtualMachine
-from harness.verify import play_checks, search_checks
+from harness.verify import long_checks, play_checks, search_checks
 from harness.verify.board import GameFile
 from harness.verify.interruption import interruption_fault
 from harness.verify.keys import FORWARD, keys_of
 from harness.verify.level_run import Check, LevelRun
+from harness.verify.limit_check import limit_fault
 from harness.verify.reference import Reference
 from harness.verify.text_checks import texts_fault
 from harness.verify.verdict import PASS, LevelVerdict
@@ -48,6 +49,8 @@ class Play:
     gates: dict[str, str] = field(default_factory=dict)
     levels: dict[int, LevelVerdict] = field(default_factory=dict)
     """By the level's number."""
+    background: list[str] = field(default_factory=list)
+    """The scripts that never end, by the ids of their first blocks."""
     walks: dict[tuple[int, str], Walk] = field(default_factory=dict)
     """By the level's number and the check's name."""
 
@@ -56,11 +59,16 @@ class Play:
         try:
             self._green_flag()
             if self.machine == "scratch":  # TurboWarp interrupts hardly ever
-                self._gate("interrupted", _sure(partial(interruption_fault, self.game, self.wall_limit)))
+                self._gate(
+                    "interrupted",
+                    _sure(partial(interruption_fault, self.game, self.wall_limit, self.background)),
+                )
             for reference in self.references:
                 self._level(reference)
                 self.report(self.machine, reference)
             self._gate("texts", _sure(partial(texts_fault, self.project, self.game)))
+            if self.machine == "turbowarp" or self.thorough:  # Scratch's own takes much longer
+                self._gate("limit", _sure(partial(limit_fault, self.project, self.game)))
             self._wander()
             self._gate("warnings", told(self.project.warnings()))
         except HarnessError as error:
@@ -76,9 +84,13 @@ class Play:
     def _green_flag(self) -> None:
         self._gate("starts", told(self.project.warnings()))
         self.project.green_flag()
-        self.project.run_until(
-            (var("level number") == 1) & idle(), frames=START_FRAMES, what="the first level"
-        )
+        self.project.run_until(var("level number") == 1, frames=START_FRAMES, what="the first level")
+        try:
+            self.project.run_until(idle(), frames=START_FRAMES, what="the first level to come to rest")
+        except HarnessTimeoutError:  # a remix may have music that never ends, or scenery that moves
+            self.background = self.project.running()
+            for project in (self.project, *self.paces.values()):
+                project.pass_over(self.background)
         self._at = 1
 
     def _level(self, reference: Reference) -> None:
@@ -92,7 +104,10 @@ class Play:
         run = LevelRun(
             self.project, self.game, reference.index, reference.text, reference.level, reference.result
         )
-        for name, check in _checks(reference.result).items():
+        checks = _checks(reference.result)
+        if reference is _played_long(self.references):
+            checks |= long_checks.CHECKS_OF_ONE
+        for name, check in checks.items():
             if not self._check(verdict, name, partial(check, run)) and name in play_checks.FIRST_CHECKS:
                 break
         if verdict.checks.get("solution") == PASS:
@@ -156,6 +171,18 @@ def _checks(result: Result) -> dict[str, Check]:
     if result.pushes:
         checks |= search_checks.CHECKS_OF_A_SOLUTION
     return checks
+
+
+def _played_long(references: Sequence[Reference]) -> Reference | None:
+    """Of the levels whose solution has pushes, the smallest that can be lost, if any can."""
+    least: tuple[bool, int] | None = None
+    found = None
+    for reference in references:
+        if reference.level and reference.result and reference.result.pushes:
+            size = (not long_checks.can_be_lost(reference.level), len(reference.level.floor))
+            if least is None or size < least:
+                least, found = size, reference
+    return found
 
 
 def told(faults: list[str]) -> str | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from harness.project import Project, Sprite, Stamp
+from harness.verify.effects import effect_fault
 from harness.verify.writing import BOTTOM, TOP, Writing, writings
 from levels import Level
 from solver_ref import Direction, Game, stuck_boxes
@@ -49,11 +50,13 @@ class Picture:
         if squares is None:
             return "no ground is drawn"
         written = writings(stamps)
+        sprites = project.sprites()
         return (
             self._writing_fault(written[TOP], written[BOTTOM])
             or squares.ground_fault(stamps, self.traps)
             or squares.margin_fault(written[TOP], written[BOTTOM])
-            or squares.pieces_fault(project.sprites(), self.game, self.facing)
+            or squares.pieces_fault(sprites, self.game, self.facing)
+            or effect_fault(stamps, sprites)
         )
 
     def _writing_fault(self, top: Writing, bottom: Writing) -> str | None:

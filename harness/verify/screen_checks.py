@@ -13,6 +13,7 @@ from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Direction, Game, dead_squares, stuck_boxes
 
 SETTLE_FRAMES = 100
+PIECES = ("keeper", "box")
 
 
 def screen(run: LevelRun) -> str | None:
@@ -56,8 +57,11 @@ def glide(run: LevelRun) -> str | None:
         press(game, key)
         run.project.key_down(key)
         run.project.step(1)
-        seen = [sprite for sprite in run.project.sprites() if sprite.visible and not sprite.is_stage]
-        moving = sorted(each.costume.split()[0] for each in seen if squares.at(each.x, each.y) is None)
+        moving = sorted(
+            sprite.costume.split()[0]
+            for sprite in run.project.sprites()
+            if sprite.visible and sprite.costume.startswith(PIECES) and squares.at(sprite.x, sprite.y) is None
+        )
         run.project.key_up(key)
         _settle(run)
         wanted = ["box", "keeper"] if game.pushes else ["keeper"]

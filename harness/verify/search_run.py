@@ -39,11 +39,15 @@ def search(
     budget = expected.expanded // BATCH + SPARE_FRAMES
     if full_speed:
         budget = expected.expanded // FAST + SPARE_FAST_FRAMES
+    if project.passed_over:
+        budget *= 2
     for frames in range(budget):
         ((answer, expanded, _),) = project.step(1, watch=WATCHED)
         if answer != "":
             break
         grown = float(expanded) - seen
+        if project.passed_over and not grown:  # scenery that moves may end the frame first
+            continue
         if not (grown > BATCH or not seen if full_speed else grown == BATCH):
             return f"a full frame expanded {grown:g} nodes, not {'more than ' * full_speed}{BATCH}"
         seen = float(expanded)

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ def add_a_costume(document: Document) -> None:
 
 
 def leave_blocks_lying_about(document: Document) -> None:
-    place = {
+    place: Document = {
         "inputs": {},
         "fields": {},
         "parent": None,
@@ -82,6 +83,43 @@ def leave_blocks_lying_about(document: Document) -> None:
         **{"opcode": "looks_hide", "next": None, "parent": "loose stack", "topLevel": False},
     }
     blocks["loose reporter"] = {**place, "opcode": "motion_xposition", "next": None}
+
+
+def _script(*blocks: Document) -> Document:
+    """A script of blocks, one after the other, as a sprite's blocks."""
+    shape: Document = {
+        "next": None,
+        "parent": None,
+        "inputs": {},
+        "fields": {},
+        "shadow": False,
+        "topLevel": False,
+    }
+    names = [f"mine {at}" for at in range(len(blocks))]
+    written = {name: {**shape, **block} for name, block in zip(names, blocks, strict=True)}
+    for above, below in pairwise(names):
+        written[above]["next"], written[below]["parent"] = below, above
+    written[names[0]] |= {"topLevel": True, "x": 2000, "y": 0}
+    return written
+
+
+def add_a_script_that_never_ends(document: Document) -> None:
+    turn = {"opcode": "motion_turnright", "inputs": {"DEGREES": [1, [4, "5"]]}, "parent": "mine 1"}
+    forever = {"opcode": "control_forever", "inputs": {"SUBSTACK": [2, "turn"]}}
+    add_a_sprite(document)
+    shape: Document = {"next": None, "fields": {}, "shadow": False, "topLevel": False}
+    blocks = _script({"opcode": "event_whenflagclicked"}, forever) | {"turn": {**shape, **turn}}
+    document["targets"][-1] |= {"blocks": blocks, "visible": True, "x": 230, "y": -100}
+    document["targets"][-1]["costumes"] = [{**document["targets"][-1]["costumes"][0], "name": "fan"}]
+    document["targets"][-1]["currentCostume"] = 0
+
+
+def call_two_levels_the_same_text(document: Document) -> None:
+    items(document, "levels").append(items(document, "levels")[0])
+    for name, value in (("known levels", items(document, "levels")[0]), ("titles", "Another name")):
+        items(document, name).append(value)
+    for name in ("authors", "fewest pushes"):
+        items(document, name).append(items(document, name)[0])
 
 
 def shift_a_board(document: Document) -> None:
@@ -105,6 +143,7 @@ SAVED = (give_new_ids, leave_blocks_lying_about)
         add_a_sprite,
         add_a_costume,
         leave_blocks_lying_about,
+        add_a_script_that_never_ends,
         shift_a_board,
         change_the_order_of_levels,
     ],
@@ -113,6 +152,12 @@ def test_a_remix_that_plays_by_the_rules_passes(remix: Remix, edit: Callable[[Do
     verdict = remix(edit, vms=["scratch"] if edit in SAVED else ["turbowarp"], witnesses=True)
     assert verdict.failures() == []
     assert len(verdict.levels) == 2
+
+
+def test_a_level_that_is_there_twice_under_two_titles_has_the_first(remix: Remix) -> None:
+    verdict = remix(call_two_levels_the_same_text)
+    assert verdict.failures() == []
+    assert [level.title for level in verdict.levels] == ["Round the corner", "A corridor", "Round the corner"]
 
 
 def test_a_project_saved_by_the_virtual_machine_passes(good: Path, tmp_path: Path) -> None:
