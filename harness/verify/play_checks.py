@@ -6,6 +6,7 @@ from harness.expressions import var
 from harness.verify.board import WATCHED, number
 from harness.verify.keys import ARROWS, BACK, NEXT, REDO, RESTART, UNDO, random_keys
 from harness.verify.level_run import Check, LevelRun
+from harness.verify.long_checks import poor_win
 from harness.verify.screen_checks import glide, overlay, screen
 from harness.verify.sound_checks import sounds
 from harness.verify.start_checks import starts_anew
@@ -135,5 +136,6 @@ CHECKS_OF_A_SOLUTION: dict[str, Check] = {
     "restart": restart,
     "after the win": after_the_win,
     "next": next_level,
+    "poor win": poor_win,
 }
 """Those for a level whose solution is known."""
