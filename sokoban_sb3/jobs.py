@@ -52,7 +52,7 @@ _LOOK_EVERY = 0.2  # seconds between two looks at searches that run elsewhere
 
 @dataclass(frozen=True)
 class Task:
-    """One search and what it is called, with its limits: stored states, seconds, and bytes for all it keeps."""
+    """One search and what it is called, with its limits: stored states, seconds, and bytes in all."""
 
     name: str
     level: Level

@@ -12,7 +12,7 @@ from solver_ref.directions import Direction
 from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress
 from solver_ref.move_arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
 from solver_ref.move_nodes import Nodes, bytes_of_nodes, can_grow, enter, grown, room_for
-from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search, set_up
+from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, AtOnce, begin, search, set_up
 from solver_ref.replay import replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Position
@@ -21,6 +21,7 @@ from solver_ref.walks import expand_walks, walk
 
 _FIRST_ROOM = 1 << 12
 _TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
+_PUSHED_AT_ONCE = 100_000_000  # the same for the boxes of one node
 
 _FIRST = 1 << 32  # what one costs of what counts first: more than all of what counts second
 
@@ -119,10 +120,11 @@ def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int
     set_up(arena, work, state)
     if not begin(arena, nodes, work, state, assign_with_looks(work.assignment, limits.look)):
         return Status.UNSOLVABLE, 1, None
-    expansions = max(1, _TICK // (1 + len(boxes) ** 2))
+    squared = 1 + len(boxes) ** 2
+    at_once = AtOnce(max(1, _TICK // squared), 1 + _PUSHED_AT_ONCE // squared)
     status = Status.LIMIT
     while limits.goes_on(int(nodes.stored[0])):
-        ended, node = search(arena, nodes, work, expansions, limits.states)
+        ended, node = search(arena, nodes, work, at_once, limits.states)
         if ended == FOUND:
             return Status.OPTIMAL, int(nodes.stored[0]), _solution(start, tables, arena, nodes, node)
         if ended == EXHAUSTED:

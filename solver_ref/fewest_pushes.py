@@ -33,6 +33,7 @@ _CALLED = (pull_everywhere, set_up, price_rows, augment_rows, total_cost, begin,
 """The compiled functions that a search begins with, or calls in between."""
 
 _TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
+_PUSHED_AT_ONCE = 100_000_000  # the same for the boxes of one node
 
 
 def solve_pushes(
@@ -105,6 +106,7 @@ def _search(position: Position, limits: Limits) -> tuple[Status, int, list[froze
     if not begin(search, states, int(tables.index[position.keeper]), needed):
         return Status.UNSOLVABLE, 1, []
     nodes = max(1, _TICK // (1 + len(boxes) ** 2))
+    pushed_at_once = 1 + _PUSHED_AT_ONCE // (1 + len(boxes) ** 2)
     ended = GOES_ON
     while ended in (GOES_ON, NO_ROOM):
         if not limits.goes_on(int(search.numbers[COUNT])):
@@ -116,7 +118,7 @@ def _search(position: Position, limits: Limits) -> tuple[Status, int, list[froze
                 states = doubled(states, int(search.numbers[COUNT]))
             except MemoryError:
                 break
-        ended = expand(search, states, nodes)
+        ended = expand(search, states, nodes, pushed_at_once)
     stored = int(search.numbers[COUNT])
     if ended == SOLVED:
         return Status.OPTIMAL, stored, _line(search, states, tables.squares.tolist())

@@ -62,6 +62,8 @@ class Work(NamedTuple):
     """[words] the state after a push."""
     assigned: NDArray[np.int64]
     """[1] the node whose boxes `assignment` is about."""
+    turn: NDArray[np.int64]
+    """[2] the node that is being expanded, and the next box to be pushed; 0 if the node is done with."""
     assignment: Assignment
     """Of boxes to goals. Under the rules "keeper-home" a last row is the keeper's: it may have any goal."""
 
@@ -105,6 +107,7 @@ def work_in(arena: Arena) -> Work:
         np.zeros(floor, dtype=np.int64),
         np.zeros(words_of(arena), dtype=np.uint64),
         np.full(1, -1, dtype=np.int64),
+        np.zeros(2, dtype=np.int64),
         new_assignment(goals),
     )
 

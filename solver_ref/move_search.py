@@ -13,6 +13,8 @@ fewest moves and, of those, the fewest pushes; or the other way round. Left out 
 solved: a box on a dead square, a freeze deadlock, no goal for every box.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -35,6 +37,13 @@ FOUND, EXHAUSTED, NO_ROOM, TOO_MANY, PAUSED = range(5)
 """How `search` came back."""
 
 
+class AtOnce(NamedTuple):
+    """What is done between two looks at the clock: so many nodes, or so many boxes of one that has more."""
+
+    nodes: int
+    boxes: int
+
+
 @hot
 def set_up(arena: Arena, work: Work, state: NDArray[np.uint64]) -> None:
     """Read the boxes of the start, and their costs into the assignment."""
@@ -53,27 +62,29 @@ def begin(arena: Arena, nodes: Nodes, work: Work, state: NDArray[np.uint64], bou
 
 
 @hot
-def search(arena: Arena, nodes: Nodes, work: Work, expansions: int, most: int) -> tuple[int, int]:
-    """Expand so many nodes at most; how it came back, and the solved node if it is `FOUND`.
+def search(arena: Arena, nodes: Nodes, work: Work, at_once: AtOnce, most: int) -> tuple[int, int]:
+    """Expand as many nodes, or push as many boxes; how it came back, and the solved node if it is `FOUND`.
 
     `TOO_MANY` if more than `most` would have to be stored. After `NO_ROOM` (there must be more of it) and
     `PAUSED` the search can go on, after the others it is over.
     """
     room = len(nodes.parent) - 4 * arena.boxes - 1
-    for _ in range(expansions):
-        if nodes.stored[0] > room:
-            return NO_ROOM, NO_NODE
-        node = take(nodes.queue)
-        if node == NO_NODE:
-            return EXHAUSTED, NO_NODE
-        keeper = unpack(arena, nodes.state[node], work)
-        measure_walks(arena, keeper, work)
-        if nodes.to_come[node] == 0:  # every box is on a goal
-            if not arena.keeper_home or arena.goal[keeper]:
-                return FOUND, node
-            if not _walk_home(arena, nodes, work, node, most):
-                return TOO_MANY, NO_NODE
-        if not _push_all(arena, nodes, work, node, most):
+    for _ in range(at_once.nodes):
+        if work.turn[1] == 0:
+            if nodes.stored[0] > room:
+                return NO_ROOM, NO_NODE
+            node = take(nodes.queue)
+            if node == NO_NODE:
+                return EXHAUSTED, NO_NODE
+            keeper = unpack(arena, nodes.state[node], work)
+            measure_walks(arena, keeper, work)
+            if nodes.to_come[node] == 0:  # every box is on a goal
+                if not arena.keeper_home or arena.goal[keeper]:
+                    return FOUND, node
+                if not _walk_home(arena, nodes, work, node, most):
+                    return TOO_MANY, NO_NODE
+            work.turn[0] = node
+        if not _push_boxes(arena, nodes, work, at_once.boxes, most):
             return TOO_MANY, NO_NODE
     return PAUSED, NO_NODE
 
@@ -102,14 +113,17 @@ def _walk_home(arena: Arena, nodes: Nodes, work: Work, node: int, most: int) -> 
 
 
 @hot
-def _push_all(arena: Arena, nodes: Nodes, work: Work, node: int, most: int) -> bool:
-    """Reach the states after every push that can be made and loses no box. False if there are too many.
+def _push_boxes(arena: Arena, nodes: Nodes, work: Work, boxes: int, most: int) -> bool:
+    """Reach the states after every push of the next boxes that loses no box. False if there are too many.
 
     All in one function: to call one with all these arrays takes longer than most pushes do.
     """
+    node, first = work.turn
+    end = min(first + boxes, arena.boxes)
+    work.turn[1] = end if end < arena.boxes else 0
     price = arena.push_price
     cost = nodes.queue.key[node] - int(nodes.to_come[node]) * price + price
-    for push in range(4 * arena.boxes):
+    for push in range(4 * first, 4 * end):
         moved, direction = divmod(push, 4)
         box = work.box_at[moved]
         behind, ahead = arena.near[box, direction ^ 2], arena.near[box, direction]

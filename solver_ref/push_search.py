@@ -33,7 +33,7 @@ from solver_ref.tables import Tables
 GOES_ON, SOLVED, EXHAUSTED, NO_ROOM, TOO_MANY = range(5)
 """How a call of `expand` ends."""
 
-COUNT, BUCKET, FOUND, LEAST, MOST_STATES = range(5)
+COUNT, BUCKET, FOUND, LEAST, MOST_STATES, EXPANDED, NEXT_BOX, ANY_BOX = range(8)
 """What each of the numbers of a search means."""
 NO_STATE = -1
 _BUCKETS = 1 << 17
@@ -49,8 +49,10 @@ class Search(NamedTuple):
     """[buckets] the last state of each bucket, or EMPTY. In bucket k are the states with k more pushes, made
     and needed, than the start needs."""
     numbers: NDArray[np.int64]
-    """[5] COUNT: the states stored. BUCKET: the first bucket that may hold one. FOUND: the solved state.
-    LEAST: the pushes that the start needs at least. MOST_STATES: how many states may be stored."""
+    """[8] COUNT: the states stored. BUCKET: the first bucket that may hold one. FOUND: the solved state.
+    LEAST: the pushes that the start needs at least. MOST_STATES: how many states may be stored.
+    EXPANDED: the state that is being expanded, whose boxes are pushed from NEXT_BOX on; 0 if it is done with.
+    ANY_BOX: whether all its boxes are pushed, not only those of a corral."""
     frozen: NDArray[np.bool_]
     child: NDArray[np.uint64]
     """[W] the boxes of a state that may be new."""
@@ -64,7 +66,7 @@ def new_search(tables: Tables, boxes: int, most_states: int) -> Search:
         new_corral(len(tables.squares), boxes),
         new_assignment(len(tables.goals)),
         np.full(_BUCKETS, EMPTY, np.int32),
-        np.array([0, 0, NO_STATE, 0, most_states], np.int64),
+        np.array([0, 0, NO_STATE, 0, most_states, NO_STATE, 0, 0], np.int64),
         np.zeros(boxes, np.bool_),
         np.zeros(words_of(board), np.uint64),
     )
@@ -91,11 +93,15 @@ def begin(search: Search, states: States, keeper: int, needed: int) -> bool:
 
 
 @hot
-def expand(search: Search, states: States, nodes: int) -> int:
-    """Expand so many nodes; how that ended."""
+def expand(search: Search, states: States, nodes: int, boxes: int) -> int:
+    """Expand so many nodes, or push so many boxes of one that has more; how that ended."""
     room = len(states.keeper) - 4 * len(search.board.square_of)
     heads, numbers = search.heads, search.numbers
     for _ in range(nodes):
+        if numbers[NEXT_BOX] > 0:
+            if not _push_boxes(search, states, boxes):
+                return TOO_MANY
+            continue
         while heads[numbers[BUCKET]] == EMPTY:
             numbers[BUCKET] += 1
             if numbers[BUCKET] == len(heads):
@@ -111,18 +117,22 @@ def expand(search: Search, states: States, nodes: int) -> int:
         if _needed(search) == 0 and _keeper_is_home(search.board):
             numbers[FOUND] = state
             return SOLVED
-        if not _expand_one(search, states, state):
+        numbers[EXPANDED] = state
+        numbers[ANY_BOX] = find_corral(search.board, search.corral) == ANY_PUSH
+        if not _push_boxes(search, states, boxes):
             return TOO_MANY
     return GOES_ON
 
 
 @hot
-def _expand_one(search: Search, states: States, state: int) -> bool:
-    """Store what the pushes in the state on the board lead to. False if that were too many states."""
-    board, corral = search.board, search.corral
-    all_boxes = find_corral(board, corral) == ANY_PUSH
-    for box in range(len(board.square_of)):
-        if not (all_boxes or corral.chosen[box]):
+def _push_boxes(search: Search, states: States, boxes: int) -> bool:
+    """Store what pushes of the next boxes on the board lead to. False if that were too many states."""
+    board, numbers = search.board, search.numbers
+    state, first = numbers[EXPANDED], numbers[NEXT_BOX]
+    end = min(first + boxes, len(board.square_of))
+    numbers[NEXT_BOX] = end if end < len(board.square_of) else 0
+    for box in range(first, end):
+        if not (numbers[ANY_BOX] or search.corral.chosen[box]):
             continue
         square = board.square_of[box]
         for direction in range(4):
