@@ -298,7 +298,7 @@ def test_jobs_and_a_scheduler_exclude_each_other(run: Run) -> None:
     assert ended.stderr == "sokoban-sb3: either --jobs or --scheduler, not both\n"
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "nonsense://here:1", ""])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "nonsense://here:1"])
 def test_a_scheduler_that_is_not_there_is_one_line(run_process: RunProcess, address: str) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
     ended = run_process("solve", "a.xsb", "--scheduler", address)
