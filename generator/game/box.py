@@ -26,11 +26,14 @@ class Box(Piece, visible=False):
 
     number = Variable(doc="which box this clone is; 0 in the original, which stays hidden")
 
+    @when_i_receive(stage.level_left)
+    def leave(self) -> None:
+        """The boxes of the last level go first: Scratch has no more than 300 clones."""
+        delete_this_clone()
+
     @when_i_receive(stage.level_loaded)
     def make_boxes(self) -> None:
-        """Old clones go; the original makes a new one for each box."""
-        with If(self.number > 0):
-            delete_this_clone()
+        """The original makes a clone for each box; no clone is left that could hear this."""
         self.make_clones()
 
     @block()

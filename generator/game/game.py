@@ -142,4 +142,5 @@ class Game(History, Turns, visible=False):
         self.take_over()
         stage.level_number = (number - 1) % stage.levels.length + 1
         self.load_level()
+        broadcast(stage.level_left)
         broadcast(stage.level_loaded)

@@ -86,6 +86,7 @@ class GameStage(Stage):
     traps_shown = Variable(doc="1 while trap squares are marked")
     sound_on = Variable(doc="1 while sounds play")
 
+    level_left = Message()
     level_loaded = Message()
     board_changed = Message()
     status_changed = Message()

@@ -16,16 +16,9 @@ from levels import parse_rle
 Open = Callable[..., Project]
 LEVELS = ("4#|#-.#|#--3#|#*@--#|#--$-#|#--3#|4#", "8#|#.-$-@-#|#3-$2-#|#.5-#|8#")
 GROUND = ("wall", "floor", "goal", "trap")
-VARIABLES = ("level number", "keeper", "moves", "pushes", "solved", "cursor", "deadlocked", "machine")
-MORE_VARIABLES = (
-    "problem",
-    "traps shown",
-    "full speed",
-    "sound on",
-    "facing",
-    "boxes home",
-    "busy",
-    "status",
+VARIABLES = (
+    *("level number", "keeper", "moves", "pushes", "solved", "cursor", "deadlocked", "machine", "problem"),
+    *("traps shown", "full speed", "sound on", "facing", "boxes home", "busy", "status"),
 )
 LISTS = ("history", "box at", "box squares", "stuck", "ground", "reached", "traps")
 POSITION = [*(var(name) for name in VARIABLES), *map(items_of, LISTS)]
