@@ -9,7 +9,7 @@ from harness.verify.board import number
 from harness.verify.keys import ARROWS, BACK, NEXT, REDO, UNDO, keys_of, press
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.screen_checks import look
-from harness.verify.sound_checks import sound_of
+from harness.verify.sound_checks import sound_of, sounds_heard
 from levels import Level
 from solver_ref import Direction, Game, Status, solve_pushes, stuck_boxes
 
@@ -78,12 +78,12 @@ def poor_win(run: LevelRun) -> str | None:
         return None
     game, frame = run.load()
     optimal = run.project.variable("OPTIMAL")
-    before = len(run.project.sounds_started())
+    before = len(sounds_heard(run.project))
     if fault := run.type(game, frame, keys) or _seen(run, game):
         return f"with more pushes than are needed, {fault}"
     if (shown := run.project.variable("OPTIMAL")) != optimal:
         return f"solved in {game.pushes} pushes, OPTIMAL turns from {optimal} to {shown}"
-    heard, again = run.project.sounds_started()[before:], Game(run.level)
+    heard, again = sounds_heard(run.project)[before:], Game(run.level)
     if heard != [sound_of(again, key) for key in keys]:
         return (
             f"solved in {game.pushes} pushes, the sounds are not those of the moves: {heard[-1:]} at the end"
