@@ -34,7 +34,7 @@ def long_play(run: LevelRun) -> str | None:
         if fault := fault or run.type(game, frame, [UNDO] * len(losing)):
             return f"after {game.moves} moves: {fault}"
     winning = keys_of(solve_pushes(game.position, max_states=MAX_STATES).lurd or "")
-    fault = run.type(game, frame, winning) or _seen(run, game)
+    fault = run.type(game, frame, winning) or (_seen(run, game) if winning else None)
     fault = fault or run.type(game, frame, [UNDO] * (game.moves + 1)) or _seen(run, game)
     return fault or run.type(game, frame, [REDO] * REDONE) or _seen(run, game)
 

@@ -67,7 +67,7 @@ class Play:
                 self._level(reference)
                 self.report(self.machine, reference)
             self._gate("texts", _sure(partial(texts_fault, self.project, self.game)))
-            if self.machine == "turbowarp" or self.thorough:  # Scratch's own takes much longer
+            if self.machine == "turbowarp":  # Scratch's own takes minutes
                 self._gate("limit", _sure(partial(limit_fault, self.project, self.game)))
             self._wander()
             self._gate("warnings", told(self.project.warnings()))
