@@ -122,6 +122,22 @@ EQUIVALENTS = (
         "repeat ((length of [ground v]) - (1))",
         "The last square is a corner that no box comes near.",
     ),
+    Equivalent(
+        "and/or swapped",
+        "define try to push the box to (square) in direction (direction)",
+        "> [1]> and <",
+        "> [1]> or <",
+        "A deadlock is looked for more often, and none is missed.",
+    ),
+    Equivalent(
+        "constant by one",
+        "define look around the box pushed to (square)",
+        "of [hold v]) < [2]> and <not <",
+        "of [hold v]) < [2]> and <not <(([floor v] of ((item ((node) + (item ((pushed from) + ((0) - (across)))"
+        " of [offset v])) of [node regions v]) / (item ((pushed from) + ((0) - (across))) of [power v]))) mod (2))"
+        " = [2]>>>",
+        "The region is flooded anew where its parent's would do, and is the same.",
+    ),
     *(
         Equivalent(
             operator, "when flag clicked", "hide", "", "The level that is loaded then hides it as well."

@@ -49,6 +49,8 @@ def can_be_lost(level: Level) -> bool:
 
 def _seen(run: LevelRun, game: Game) -> str | None:
     """What is wrong with the screen, now that the last move has been made, or the first one undone."""
+    if not game.history:  # nothing but the win can be played here
+        return None
     fault = look(run, game, Direction(game.history[max(game.cursor - 1, 0)] % 4))
     return f"after {game.moves} moves, {fault}" if fault else None
 

@@ -69,6 +69,7 @@ PROGRAM = """
 import os, signal, sys, threading, time
 from harness import Project
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background commands begin deaf to it
 spinning, idle = (Project.open({path!r}) for _ in range(2))
 spinning.green_flag()
 threading.Thread(target=spinning.step, daemon=True).start()

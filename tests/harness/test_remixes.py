@@ -185,5 +185,7 @@ def test_a_level_edited_in_scratch_passes_again_once_extracted_and_built(
     told = json.loads(capsys.readouterr().out)
     assert [level["optimal"] for level in told["levels"]] == [8, 2]
     machines = {name for name in told["gates"] if name.endswith(")")}
-    assert machines == {f"{name} ({MACHINES[1]})" for name in ("starts", "texts", "limit", "warnings", "same trace")}
+    assert machines == {
+        f"{name} ({MACHINES[1]})" for name in ("starts", "texts", "limit", "warnings", "same trace")
+    }
     assert set(told["gates"].values()) == {PASS}
