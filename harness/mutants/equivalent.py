@@ -133,9 +133,9 @@ EQUIVALENTS = (
         "constant by one",
         "define look around the box pushed to (square)",
         "of [hold v]) < [2]> and <not <",
-        "of [hold v]) < [2]> and <not <(([floor v] of ((item ((node) + (item ((pushed from) + ((0) - (across)))"
-        " of [offset v])) of [node regions v]) / (item ((pushed from) + ((0) - (across))) of [power v]))) mod (2))"
-        " = [2]>>>",
+        "of [hold v]) < [2]> and <not <(([floor v] of ((item ((node) + (item ((pushed from) + "
+        "((0) - (across))) of [offset v])) of [node regions v]) / (item ((pushed from) + "
+        "((0) - (across))) of [power v]))) mod (2)) = [2]>>>",
         "The region is flooded anew where its parent's would do, and is the same.",
     ),
     *(
