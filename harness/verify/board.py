@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from harness.expressions import Reading, items_of, var
 from harness.project import Project
-from levels import Level
+from levels import Level, LevelError, parse_rle
 from solver_ref import Game, Keeper, Position, dead_squares, stuck_boxes
 
 VARIABLES = (
@@ -85,6 +86,11 @@ class GameFile:
     owner_of_heads: str | None
     """The sprite that has the list of the hash's buckets."""
 
+    @cached_property
+    def parsed(self) -> tuple[Level | None, ...]:
+        """The levels, None for a text that is none."""
+        return tuple(_parsed(text, title) for text, title in self.levels)
+
     @classmethod
     def of(cls, path: Path | str, project: Mapping[str, Any]) -> GameFile:
         """Read a project.json that lacks none of the names above."""
@@ -103,12 +109,27 @@ class GameFile:
         )
 
 
+def _parsed(text: str, title: str) -> Level | None:
+    try:
+        return parse_rle(text, title=title)
+    except LevelError:
+        return None
+
+
 def number(value: object) -> float | str:
     """A Scratch value as a number where it is one; variables set by a literal hold text."""
     try:
         return float(str(value))
     except ValueError:
         return str(value)
+
+
+def whole(value: object) -> int:
+    """A Scratch value as the whole number it must be; ValueError otherwise."""
+    found = number(value)
+    if isinstance(found, str) or not found.is_integer():
+        raise ValueError(f"{value!r} stands where a whole number should")
+    return int(found)
 
 
 @dataclass(frozen=True)
@@ -124,7 +145,7 @@ class Frame:
     @classmethod
     def of(cls, level: Level, project: Project) -> Frame:
         """Found from where the project has the keeper, which must be at the level's start."""
-        width, height, keeper = (int(float(str(project.variable(name)))) for name in _SIZES)
+        width, height, keeper = (whole(project.variable(name)) for name in _SIZES)
         return cls.at(width, height, keeper, Position.start(level))
 
     @classmethod

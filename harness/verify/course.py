@@ -6,10 +6,10 @@ import copy
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from harness.verify.board import Frame
+from harness.verify.board import Frame, whole
 from harness.verify.keys import HINT, SOLVE
 from harness.verify.replay_watch import ReplayWatch
-from harness.verify.sample import Sample, whole
+from harness.verify.sample import Sample
 from harness.verify.search_watch import Counters, SearchWatch
 from harness.verify.session import Session
 from solver_ref import Direction, Keeper, stuck_boxes

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from harness.expressions import idle
 from harness.project import Sprite
-from harness.verify.board import Frame
+from harness.verify.board import Frame, whole
 from harness.verify.keys import ARROWS, BACK, FORWARD, HINT, TRAPS, UNDO, keys_of
 from harness.verify.level_run import LevelRun
 from harness.verify.screen import Squares
-from harness.verify.search_run import SETTLE_FRAMES, search
+from harness.verify.search_run import search
 from solver_ref import Direction
 
 
@@ -17,7 +16,7 @@ def hint(run: LevelRun) -> str | None:
     game, frame = run.load()
     if fault := search(run, game.position, frame, key=HINT):
         return fault
-    first = int(float(str(run.project.list_of("solution")[0])))
+    first = whole(run.project.list_of("solution")[0])
     box, direction = first // 4, Direction(first % 4)
     if box not in {frame.square(square) for square in game.position.boxes}:
         return f"it points {frame.place(box)}, where no box is"
@@ -29,7 +28,7 @@ def hint(run: LevelRun) -> str | None:
             return fault
     for keys in (keys_of(run.result.lurd or "")[:1], [UNDO, HINT, FORWARD, BACK]):
         run.project.type_keys(keys)
-        run.project.run_until(idle(), frames=SETTLE_FRAMES, what="the hint to go")
+        run.settle("the hint to go")
         if arrows := _arrows(run):
             return f"after {', '.join(keys)} it still shows {arrows[0].costume!r}"
     return None

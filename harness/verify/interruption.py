@@ -9,16 +9,15 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from harness.expressions import idle, var
+from harness.expressions import idle
 from harness.project import Project
-from harness.verify.board import WATCHED, Frame, GameFile, number
+from harness.verify.board import WATCHED, Frame, GameFile, whole
 from harness.verify.keys import (
-    ARROWS,
     BACK,
     FORWARD,
     FULL_SPEED,
     HINT,
-    LETTERS,
+    MOVES,
     NEXT,
     REDO,
     RESTART,
@@ -28,7 +27,7 @@ from harness.verify.keys import (
     UNDO,
 )
 from harness.verify.screen_checks import picture
-from levels import Level, LevelError, parse_rle
+from levels import Level
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Direction, Game
 
@@ -36,8 +35,8 @@ TURNS = (1, 40)
 """After so many turns of its loops a block is interrupted."""
 BURSTS, BURST_FRAMES = 12, 40
 REST_FRAMES = 50_000
-KEYS = [*ARROWS.values(), *LETTERS.values(), UNDO, REDO, RESTART, SOLVE, HINT, TRAPS, FORWARD, BACK, NEXT]
-WEIGHTS = [4] * (len(ARROWS) + len(LETTERS)) + [8, 4, 2, 2, 2, 2, 2, 2, 2]
+KEYS = [*MOVES, UNDO, REDO, RESTART, SOLVE, HINT, TRAPS, FORWARD, BACK, NEXT]
+WEIGHTS = [4] * len(MOVES) + [8, 4, 2, 2, 2, 2, 2, 2, 2]
 OTHERS = [FULL_SPEED, SOUND]
 
 
@@ -73,12 +72,7 @@ def _frame(chance: random.Random) -> list[str]:
 
 
 def _smallest(file: GameFile) -> list[tuple[str, Level]]:
-    found = []
-    for text, title in file.levels:
-        try:
-            found.append((text, parse_rle(text, title=title)))
-        except LevelError:
-            continue
+    found = [(text, level) for (text, _), level in zip(file.levels, file.parsed, strict=True) if level]
     return sorted(found, key=lambda pair: len(pair[1].floor))[:2]
 
 
@@ -86,18 +80,17 @@ def _rest_fault(project: Project, file: GameFile, levels: Sequence[Level]) -> st
     """Whether history, position and screen belong together."""
     row = tuple(project.read(reading) for reading in WATCHED)
     index, width, height, shows_traps = (
-        int(float(str(project.read(var(name)))))
-        for name in ("level number", "width", "height", "traps shown")
+        whole(project.variable(name)) for name in ("level number", "width", "height", "traps shown")
     )
     level = levels[index - 1]
-    history = [int(float(str(entry))) for entry in row[5]]
-    cursor = int(float(str(row[4])))
+    history = [whole(entry) for entry in row[5]]
+    cursor = whole(row[4])
     game = Game(level)
     for entry in history[:cursor]:
         if not (game.restart() if entry == RESTART_ENTRY else game.move(Direction(entry % 4))):
             return f"the history has {entry} after {game.moves} moves, which the rules refuse"
     game.history += history[cursor:]
-    frame = Frame.at(width, height, int(number(row[0])), game.position)
+    frame = Frame.at(width, height, whole(row[0]), game.position)
     if fault := frame.difference(game, row):
         return fault
     shown = picture(file, index, game, project.variable("OPTIMAL"), traps_marked=shows_traps == 1)

@@ -16,6 +16,8 @@ ARROWS = {
     Direction.RIGHT: "right arrow",
 }
 LETTERS = {Direction.UP: "w", Direction.LEFT: "a", Direction.DOWN: "s", Direction.RIGHT: "d"}
+MOVES = (*ARROWS.values(), *LETTERS.values())
+"""The keys of the moves."""
 UNDO, REDO, RESTART, BACK, FORWARD, NEXT = "z", "x", "r", "q", "e", "space"
 SOLVE, HINT, FULL_SPEED, TRAPS, SOUND = "v", "h", "f", "t", "n"
 
@@ -39,8 +41,7 @@ def keys_of(lurd: str) -> list[str]:
 def random_keys(seed: int, count: int) -> list[str]:
     """Moves for the most part, by arrows and letters, with undo, redo and now and then a restart."""
     chance = random.Random(seed)  # noqa: S311
-    moves = [*ARROWS.values(), *LETTERS.values()]
-    return chance.choices([*moves, UNDO, REDO, RESTART], [8] * len(moves) + [16, 10, 2], k=count)
+    return chance.choices([*MOVES, UNDO, REDO, RESTART], [8] * len(MOVES) + [16, 10, 2], k=count)
 
 
 def type_both(project: Project, game: Game, frame: Frame, keys: Iterable[str]) -> str | None:

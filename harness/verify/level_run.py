@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from harness.expressions import idle
 from harness.project import Project
-from harness.verify.board import Frame, GameFile
+from harness.verify.board import Frame, GameFile, number
 from harness.verify.keys import BACK, FORWARD, keys_of, type_both
 from levels import Level
 from solver_ref import Game, Result
+
+SETTLE_FRAMES = 100
+
+
+def settle(project: Project, what: str) -> None:
+    """Run until no script does. Raises HarnessTimeoutError if WHAT takes longer than any should."""
+    project.run_until(idle(), frames=SETTLE_FRAMES, what=what)
+
+
+def show_level(project: Project, index: int) -> None:
+    """Go to level INDEX, the next one or the one after that, and wait until it is shown."""
+    project.type_keys([FORWARD])
+    if number(project.variable("level number")) != index:
+        project.type_keys([FORWARD])
+    settle(project, "the level to be shown")
 
 
 @dataclass
@@ -27,6 +43,10 @@ class LevelRun:
         """Load the level anew, by leaving it and coming back: the reference's game, how the boards lie."""
         self.project.type_keys([FORWARD, BACK])
         return Game(self.level), Frame.of(self.level, self.project)
+
+    def settle(self, what: str = "the pieces to arrive") -> None:
+        """Let the project come to rest; WHAT is waited for."""
+        settle(self.project, what)
 
     def type(self, game: Game, frame: Frame, keys: Iterable[str]) -> str | None:
         """Type keys in project and reference; where they part, or None."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from harness.expressions import idle
 from harness.project import Project
-from harness.verify.board import Frame, GameFile, number
-from harness.verify.keys import FORWARD, FULL_SPEED
-from harness.verify.level_run import LevelRun
-from harness.verify.screen_checks import SETTLE_FRAMES
+from harness.verify.board import Frame, GameFile
+from harness.verify.keys import FULL_SPEED
+from harness.verify.level_run import LevelRun, show_level
 from harness.verify.search_run import search
 from harness.verify.writing import bottom_line
 from levels import parse_rle
@@ -46,10 +44,7 @@ def _fault(project: Project, file: GameFile, index: int, answer: str) -> str | N
     text = file.levels[index - 1][0]
     level = parse_rle(text)
     start = Position.start(level)
-    project.type_keys([FORWARD])
-    if number(project.variable("level number")) != index:
-        project.type_keys([FORWARD])
-    project.run_until(idle(), frames=SETTLE_FRAMES, what="the level to be shown")
+    show_level(project, index)
     run = LevelRun(project, file, index, text, level, solve_pushes(level, max_states=1))
     if fault := search(run, start, Frame.of(level, project), full_speed=True):
         return f"{text!r}: {fault}"

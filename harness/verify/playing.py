@@ -10,18 +10,18 @@ from harness.errors import HarnessError, HarnessTimeoutError
 from harness.expressions import idle, var
 from harness.project import Project, VirtualMachine
 from harness.verify import long_checks, play_checks, search_checks
-from harness.verify.board import GameFile
+from harness.verify.board import GameFile, whole
 from harness.verify.interruption import interruption_fault
 from harness.verify.keys import FORWARD, keys_of
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.limit_check import limit_fault
 from harness.verify.reference import Reference
+from harness.verify.start_checks import START_FRAMES
 from harness.verify.text_checks import texts_fault
 from harness.verify.verdict import PASS, LevelVerdict
 from harness.verify.wander import SHRINK_SECONDS, STEPS, Walk, Wanderer
 from solver_ref import Result, Status
 
-START_FRAMES = 300
 UNREADABLE = (ValueError, LookupError, ArithmeticError)
 """What Python raises when a value is read as a number, or an item from a list, and is none."""
 THOROUGH_FACTOR = 20
@@ -63,8 +63,9 @@ class Play:
                     "interrupted",
                     _sure(partial(interruption_fault, self.game, self.wall_limit, self.background)),
                 )
+            played_long = _played_long(self.references)
             for reference in self.references:
-                self._level(reference)
+                self._level(reference, is_long=reference is played_long)
                 self.report(self.machine, reference)
             self._gate("texts", _sure(partial(texts_fault, self.project, self.game)))
             if self.machine == "turbowarp":  # Scratch's own takes minutes
@@ -93,7 +94,7 @@ class Play:
                 project.pass_over(self.background)
         self._at = 1
 
-    def _level(self, reference: Reference) -> None:
+    def _level(self, reference: Reference, *, is_long: bool) -> None:
         self.project.type_keys([FORWARD] * (reference.index - self._at))
         self._at = reference.index
         verdict = self.levels[reference.index] = reference.verdict()
@@ -105,7 +106,7 @@ class Play:
             self.project, self.game, reference.index, reference.text, reference.level, reference.result
         )
         checks = _checks(reference.result)
-        if reference is _played_long(self.references):
+        if is_long:
             checks |= long_checks.CHECKS_OF_ONE
         for name, check in checks.items():
             if not self._check(verdict, name, partial(check, run)) and name in play_checks.FIRST_CHECKS:
@@ -113,7 +114,7 @@ class Play:
         if verdict.checks.get("solution") == PASS:
             verdict.pushes = reference.result.pushes
         if verdict.checks.get("solver") == PASS:
-            verdict.expanded = int(float(str(self.project.variable("expanded"))))
+            verdict.expanded = whole(self.project.variable("expanded"))
 
     def _wander(self) -> None:
         """Walk at random from every level that is one; if thorough, far longer and at other paces, too."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from harness.expressions import Reading, items_of, var
 from harness.project import Row
-from harness.verify.board import WATCHED, number
+from harness.verify.board import WATCHED, whole
 from harness.verify.search_watch import Counters
 
 _VARIABLES = (
@@ -66,11 +66,3 @@ class Sample(NamedTuple):
     def history(self) -> list[object]:
         """The moves, those that could be redone among them."""
         return list(self.position[5])
-
-
-def whole(value: object) -> int:
-    """A Scratch value as the whole number it must be; ValueError otherwise."""
-    found = number(value)
-    if isinstance(found, str) or not found.is_integer():
-        raise ValueError(f"{value!r} stands where a whole number should")
-    return int(found)

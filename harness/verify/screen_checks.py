@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from harness.expressions import idle
 from harness.verify.board import GameFile, number
 from harness.verify.keys import ARROWS, BACK, FORWARD, REDO, RESTART, TRAPS, UNDO, keys_of, press
 from harness.verify.level_run import LevelRun
@@ -12,7 +11,6 @@ from harness.verify.screen import Picture, Squares
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Direction, Game, dead_squares, stuck_boxes
 
-SETTLE_FRAMES = 100
 PIECES = ("keeper", "box")
 
 
@@ -52,7 +50,7 @@ def glide(run: LevelRun) -> str | None:
         return "no ground is drawn"
     if fault := squares.pieces_fault(run.project.sprites(), game, Direction.DOWN):
         return f"as soon as the level is loaded, {fault}"
-    _settle(run)
+    run.settle()
     for key in keys_of(run.result.lurd or ""):
         press(game, key)
         run.project.key_down(key)
@@ -63,7 +61,7 @@ def glide(run: LevelRun) -> str | None:
             if sprite.visible and sprite.costume.startswith(PIECES) and squares.at(sprite.x, sprite.y) is None
         )
         run.project.key_up(key)
-        _settle(run)
+        run.settle()
         wanted = ["box", "keeper"] if game.pushes else ["keeper"]
         if moving != wanted:
             glided = " and ".join(moving) or "nothing"
@@ -75,7 +73,7 @@ def glide(run: LevelRun) -> str | None:
 
 def look(run: LevelRun, game: Game, facing: Direction, *, traps_marked: bool = False) -> str | None:
     """Wait until the pieces have arrived; what is wrong with the screen then, or None."""
-    _settle(run)
+    run.settle()
     optimal = run.project.variable("OPTIMAL")
     if game.solved:
         is_fewest = number(optimal) == game.pushes
@@ -96,10 +94,6 @@ def picture(file: GameFile, index: int, game: Game, optimal: object, *, traps_ma
     written = "".join(unit if unit in file.alphabet else " " for unit in units)
     marked = frozenset(dead_squares(game.level)) if traps_marked else frozenset()
     return Picture(game.level, game, written, optimal, marked)
-
-
-def _settle(run: LevelRun) -> None:
-    run.project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
 
 
 def _facing(game: Game, keys: list[str], facing: Direction) -> Direction:

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 
 from harness.expressions import var
-from harness.verify.board import Frame
+from harness.verify.board import Frame, whole
 from harness.verify.hint_check import hint
-from harness.verify.keys import ARROWS, FULL_SPEED, SOLVE, UNDO, keys_of
+from harness.verify.keys import ARROWS, FULL_SPEED, SOLVE, UNDO, keys_of, press
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.predictions import prediction
 from harness.verify.search_run import BATCH, SPARE_FRAMES, search
@@ -35,7 +35,7 @@ def solver(run: LevelRun) -> str | None:
     budget = SPARE_FRAMES + FRAMES_A_MOVE * run.level.width * run.level.height * (run.result.pushes or 0)
     frames = run.project.run_until(var("machine") == "", frames=budget, what="the end of the replay")
     for entry in run.project.list_of("history"):
-        if not game.move(Direction(int(float(str(entry))) % 4)):
+        if not game.move(Direction(whole(entry) % 4)):
             return f"the replay made a move that the rules refuse, after {game.moves} moves"
     if not game.solved or game.pushes != run.result.pushes:
         end = "solved" if game.solved else "did not solve"
@@ -75,7 +75,7 @@ def cancel(run: LevelRun) -> str | None:
     if line.text in ("", before) or line.numbers:
         return f"the bottom panel does not tell that it was cancelled: {line.text!r}"
     for entry in run.project.list_of("history"):
-        game.move(Direction(int(float(str(entry))) % 4))
+        game.move(Direction(whole(entry) % 4))
     return run.type(game, frame, [UNDO] * (game.moves + 1))
 
 
@@ -126,7 +126,7 @@ def _walks(run: LevelRun) -> Iterator[list[str]]:
         keys = chance.choices(list(ARROWS.values()), k=chance.randint(1, WALK_MOVES))
         game = Game(run.level)
         for key in keys:
-            game.move(next(direction for direction, name in ARROWS.items() if name == key))
+            press(game, key)
         expected = prediction(game.position, run.file.keeper)
         if expected.expanded > LARGEST_SEARCH:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harness.expressions import Reading, idle, var
+from harness.expressions import Reading, var
 from harness.project import FRAMES_PER_SECOND
 from harness.verify.board import Frame, number
 from harness.verify.buckets import bucket_fault
@@ -15,7 +15,6 @@ from solver_ref import Position, Prediction
 BATCH = 100
 WATCHED: tuple[Reading, ...] = tuple(var(name) for name in ("answer", "expanded", "states"))
 SPARE_FRAMES, SPARE_FAST_FRAMES = 20, 3
-SETTLE_FRAMES = 100
 FAST = 5_000
 """Nodes that a frame has time for at full speed, by the harness's clock; it has for many more."""
 FRAMES_A_LOOK = 3
@@ -33,7 +32,7 @@ def search(
     """
     expected = prediction(position, run.file.keeper)
     project = run.project
-    project.run_until(idle(), frames=SETTLE_FRAMES, what="the pieces to arrive")
+    run.settle()
     project.key_down(key)
     began, seen, depth = project.frame, 0.0, 0.0
     budget = expected.expanded // BATCH + SPARE_FRAMES

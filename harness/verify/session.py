@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from harness.verify.keys import (
-    ARROWS,
     BACK,
     FORWARD,
     FULL_SPEED,
     HINT,
-    LETTERS,
+    MOVES,
     NEXT,
     REDO,
     RESTART,
@@ -31,7 +30,6 @@ from solver_ref import Game
 
 Machine = Literal["", "searching", "replaying"]
 """What the computer is doing: nothing, looking for a solution, or playing it."""
-MOVES = (*ARROWS.values(), *LETTERS.values())
 
 
 class Session:

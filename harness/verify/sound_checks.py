@@ -5,13 +5,12 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from harness.project import Project
-from harness.verify.keys import ARROWS, LETTERS, REDO, RESTART, SOUND, UNDO, keys_of, press
+from harness.verify.keys import ARROWS, MOVES, REDO, RESTART, SOUND, UNDO, keys_of, press
 from harness.verify.level_run import LevelRun
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Game
 
 SOUNDS = ("step", "push", "home", "bump", "undo", "win")
-MOVES = (*ARROWS.values(), *LETTERS.values())
 
 
 def sounds(run: LevelRun) -> str | None:

@@ -11,6 +11,7 @@ from harness.verify.keys import (
     FORWARD,
     FULL_SPEED,
     HINT,
+    MOVES,
     NEXT,
     REDO,
     RESTART,
@@ -20,7 +21,7 @@ from harness.verify.keys import (
     UNDO,
 )
 from harness.verify.scripts import Strokes
-from harness.verify.session import MOVES, Session
+from harness.verify.session import Session
 from solver_ref import Keeper, predict, stuck_boxes
 
 SMALL_SEARCH = 1500

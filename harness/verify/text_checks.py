@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from harness.expressions import idle
 from harness.project import Project
 from harness.verify import play_checks, search_checks
-from harness.verify.board import GameFile, number
+from harness.verify.board import GameFile
 from harness.verify.hint_check import hint
-from harness.verify.keys import ARROWS, FORWARD, SOLVE, TRAPS
-from harness.verify.level_run import Check, LevelRun
-from harness.verify.screen_checks import SETTLE_FRAMES, screen
+from harness.verify.keys import ARROWS, SOLVE, TRAPS
+from harness.verify.level_run import Check, LevelRun, show_level
+from harness.verify.screen_checks import screen
 from harness.verify.writing import BOTTOM, EDGE, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
 from solver_ref import solve_pushes
@@ -169,10 +168,7 @@ def _crowding_fault(project: Project, file: GameFile) -> str | None:
 def _put(project: Project, text: str) -> None:
     """Let the list of levels hold nothing but TEXT and a small level, and show the first."""
     project.set_list("levels", [text, SMALL])
-    project.type_keys([FORWARD])
-    if number(project.variable("level number")) != 1:
-        project.type_keys([FORWARD])
-    project.run_until(idle(), frames=SETTLE_FRAMES, what="the level to be shown")
+    show_level(project, 1)
 
 
 def _run(project: Project, file: GameFile, level: Level, text: str) -> LevelRun:

@@ -32,7 +32,6 @@ from harness.verify.pictures import side_by_side
 from harness.verify.sample import SAMPLED
 from harness.verify.scripts import Atom, Strokes, atoms_of, frames_of, text_of
 from harness.verify.strolls import Strolls
-from levels import Level, LevelError, parse_rle
 
 STEPS = 120
 """Frames of a walk, if not told otherwise."""
@@ -74,7 +73,6 @@ class Wanderer:
         self._project = project
         self._file = file
         self._shrink_seconds = shrink_seconds
-        self._levels = [_level(text) for text, _ in file.levels]
         self._frames: dict[int, Frame] = {}
 
     def wander(self, index: int, *, seed: int, steps: int = STEPS, lead: Sequence[str] = ()) -> Walk:
@@ -130,7 +128,7 @@ class Wanderer:
         self._project.type_keys([FORWARD] * (index - 1))
         self._rest(f"level {index}")
         (row,) = self._project.step(1, watch=SAMPLED)
-        return Follower(self._levels, self._file.keeper, row, self._frames)
+        return Follower(self._file.parsed, self._file.keeper, row, self._frames)
 
     def _rest(self, what: str) -> None:
         self._project.run_until(idle(), frames=SETTLE_FRAMES, what=f"{what} to come to rest")
@@ -206,10 +204,3 @@ def trace_difference(first: Walk, second: Walk) -> str | None:
 
 def _plain(value: object) -> object:
     return [number(each) for each in value] if isinstance(value, list) else number(value)
-
-
-def _level(text: str) -> Level | None:
-    try:
-        return parse_rle(text)
-    except LevelError:
-        return None
