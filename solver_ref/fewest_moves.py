@@ -9,10 +9,10 @@ from levels import Level
 from solver_ref.assignment import assign_with_looks, augment_rows, bytes_of_costs, price_rows, total_cost
 from solver_ref.compiled import is_compiled
 from solver_ref.directions import Direction
-from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress
+from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress, at_once
 from solver_ref.move_arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
 from solver_ref.move_nodes import Nodes, bytes_of_nodes, can_grow, enter, grown, room_for
-from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, AtOnce, begin, search, set_up
+from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search, set_up
 from solver_ref.replay import replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Position
@@ -20,8 +20,6 @@ from solver_ref.tables import Tables, bytes_of_distances, pull_everywhere, table
 from solver_ref.walks import expand_walks, walk
 
 _FIRST_ROOM = 1 << 12
-_TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
-_PUSHED_AT_ONCE = 100_000_000  # the same for the boxes of one node
 
 _FIRST = 1 << 32  # what one costs of what counts first: more than all of what counts second
 
@@ -120,11 +118,10 @@ def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int
     set_up(arena, work, state)
     if not begin(arena, nodes, work, state, assign_with_looks(work.assignment, limits.look)):
         return Status.UNSOLVABLE, 1, None
-    squared = 1 + len(boxes) ** 2
-    at_once = AtOnce(max(1, _TICK // squared), 1 + _PUSHED_AT_ONCE // squared)
+    pace = at_once(len(boxes))
     status = Status.LIMIT
     while limits.goes_on(int(nodes.stored[0])):
-        ended, node = search(arena, nodes, work, at_once, limits.states)
+        ended, node = search(arena, nodes, work, pace, limits.states)
         if ended == FOUND:
             return Status.OPTIMAL, int(nodes.stored[0]), _solution(start, tables, arena, nodes, node)
         if ended == EXHAUSTED:

@@ -7,7 +7,7 @@ from solver_ref.assignment import assign_with_looks, augment_rows, bytes_of_cost
 from solver_ref.compiled import is_compiled
 from solver_ref.directions import Direction
 from solver_ref.freeze import stuck_boxes
-from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress
+from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress, at_once
 from solver_ref.push_search import (
     COUNT,
     EXHAUSTED,
@@ -31,9 +31,6 @@ from solver_ref.walks import expand_walks, walk
 
 _CALLED = (pull_everywhere, set_up, price_rows, augment_rows, total_cost, begin, expand, fill_slots)
 """The compiled functions that a search begins with, or calls in between."""
-
-_TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
-_PUSHED_AT_ONCE = 100_000_000  # the same for the boxes of one node
 
 
 def solve_pushes(
@@ -105,8 +102,7 @@ def _search(position: Position, limits: Limits) -> tuple[Status, int, list[froze
     needed = assign_with_looks(search.assignment, limits.look)
     if not begin(search, states, int(tables.index[position.keeper]), needed):
         return Status.UNSOLVABLE, 1, []
-    nodes = max(1, _TICK // (1 + len(boxes) ** 2))
-    pushed_at_once = 1 + _PUSHED_AT_ONCE // (1 + len(boxes) ** 2)
+    pace = at_once(len(boxes))
     ended = GOES_ON
     while ended in (GOES_ON, NO_ROOM):
         if not limits.goes_on(int(search.numbers[COUNT])):
@@ -118,7 +114,7 @@ def _search(position: Position, limits: Limits) -> tuple[Status, int, list[froze
                 states = doubled(states, int(search.numbers[COUNT]))
             except MemoryError:
                 break
-        ended = expand(search, states, nodes, pushed_at_once)
+        ended = expand(search, states, pace.nodes, pace.boxes)
     stored = int(search.numbers[COUNT])
     if ended == SOLVED:
         return Status.OPTIMAL, stored, _line(search, states, tables.squares.tolist())

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 MOST_BYTES = 6 << 30
 """What the tables and the stored states may take, if nothing else is said: 6 GiB."""
@@ -10,6 +11,23 @@ _MOST_STATES = 1 << 62  # fits into 64 bits, and no machine holds as many
 
 Progress = Callable[[int], None]
 """Called now and then with the number of stored states."""
+
+
+_TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
+_PUSHED_AT_ONCE = 100_000_000  # the same for the boxes of one node
+
+
+class AtOnce(NamedTuple):
+    """What is done between two looks at the clock: so many nodes, or so many boxes of one that has more."""
+
+    nodes: int
+    boxes: int
+
+
+def at_once(boxes: int) -> AtOnce:
+    """What a search with so many boxes may do before it looks: a node's work grows with their square."""
+    squared = 1 + boxes**2
+    return AtOnce(max(1, _TICK // squared), 1 + _PUSHED_AT_ONCE // squared)
 
 
 class LimitError(Exception):

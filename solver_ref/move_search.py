@@ -13,13 +13,12 @@ fewest moves and, of those, the fewest pushes; or the other way round. Left out 
 solved: a box on a dead square, a freeze deadlock, no goal for every box.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
 from solver_ref.assignment import IMPOSSIBLE, assign, cost_with_row
 from solver_ref.compiled import hot
+from solver_ref.limits import AtOnce
 from solver_ref.move_arena import (
     Arena,
     Work,
@@ -35,13 +34,6 @@ from solver_ref.move_queue import take
 
 FOUND, EXHAUSTED, NO_ROOM, TOO_MANY, PAUSED = range(5)
 """How `search` came back."""
-
-
-class AtOnce(NamedTuple):
-    """What is done between two looks at the clock: so many nodes, or so many boxes of one that has more."""
-
-    nodes: int
-    boxes: int
 
 
 @hot

@@ -1,13 +1,17 @@
 """An oracle for searches: plain, slow, and sharing nothing with what it judges. Boards to try it on."""
 
+import csv
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from numba import config
 
-from levels import Level, LevelError
+from levels import Level, LevelError, read_levels
+
+SHARED = Path(__file__).parents[3] / "shared" / "data"
 
 TAKE_COMPILED_SPEED = {
     "test_a_search_for_moves_without_memory_has_met_its_limit",
@@ -91,3 +95,18 @@ def random_small_level(rng: random.Random) -> Level:
 @pytest.fixture(scope="session")
 def random_level() -> Callable[[random.Random], Level]:
     return random_small_level
+
+
+@pytest.fixture
+def microban() -> Callable[[str], Iterator[tuple[int, Level, str]]]:
+    """microban(column) gives number, level and known optimum of each; skips where they are not at hand."""
+    if not SHARED.exists():
+        pytest.skip("no shared Microban collection beside the repository")
+
+    def read(column: str) -> Iterator[tuple[int, Level, str]]:
+        with (SHARED / "microban_optima.csv").open(encoding="utf-8", newline="") as file:
+            known = {int(row["level"]): row[column] for row in csv.DictReader(file)}
+        for number, level in enumerate(read_levels(SHARED / "microban.xsb").levels, start=1):
+            yield number, level, known.get(number, "")
+
+    return read

@@ -1,14 +1,12 @@
 """Fewest moves, under both rules: golden boards, an independent oracle, a known collection."""
 
-import csv
 import heapq
 import random
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from levels import Level, LevelError, Rules, original, parse_rle, read_levels
+from levels import Level, LevelError, Rules, original, parse_rle
 from solver_ref import (
     Result,
     Status,
@@ -19,9 +17,9 @@ from solver_ref import (
     solve_pushes_then_moves,
 )
 
+Microban = Callable[[str], Iterator[tuple[int, Level, str]]]
 RandomLevel = Callable[[random.Random], Level]
 Place = tuple[int, int]
-SHARED = Path(__file__).parents[3] / "shared" / "data"
 
 
 def cheapest_step_by_step(rows: tuple[str, ...], rules: Rules, first: str) -> tuple[int, int] | None:
@@ -240,16 +238,13 @@ def test_the_search_for_moves_grows_as_it_reports() -> None:
     assert 2_000 < seen[-1] <= result.states
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason="no shared Microban collection beside the repository")
-def test_microban_agrees_with_the_known_move_optima_where_the_search_is_short() -> None:
-    with (SHARED / "microban_optima.csv").open(encoding="utf-8", newline="") as file:
-        known = {int(row["level"]): row["move_opt"] for row in csv.DictReader(file)}
+def test_microban_agrees_with_the_known_move_optima_where_the_search_is_short(microban: Microban) -> None:
     solved = 0
-    for number, level in enumerate(read_levels(SHARED / "microban.xsb").levels, start=1):
+    for number, level, known in microban("move_opt"):
         result = solve_moves(level, max_states=50_000)
         assert result.status != "unsolvable", f"level {number}"
         if result.moves is not None:
-            assert str(result.moves) == known[number], f"level {number}"
+            assert str(result.moves) == known, f"level {number}"
             solved += 1
     assert solved >= 110
 

@@ -1,18 +1,16 @@
 """Fewest pushes: golden boards named by what they test, an independent oracle, a known collection."""
 
-import csv
 import random
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from levels import Level, LevelError, original, parse_rle, read_levels
+from levels import Level, LevelError, original, parse_rle
 from solver_ref import Position, Status, is_push_search_compiled, replay, solve_pushes, stuck_boxes
 
 Oracle = Callable[[tuple[str, ...]], int | None]
+Microban = Callable[[str], Iterator[tuple[int, Level, str]]]
 RandomLevel = Callable[[random.Random], Level]
-SHARED = Path(__file__).parents[3] / "shared" / "data"
 
 GOLDEN = {
     "pushing along a corridor": ("7#|#.-$-@#|7#", 2),
@@ -191,15 +189,12 @@ def test_the_oracle_agrees_on_random_boards(seed: int, oracle: Oracle, random_le
     assert found == {Status.OPTIMAL, Status.UNSOLVABLE}, f"seed {seed} tests only one of the two"
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason="no shared Microban collection beside the repository")
-def test_microban_agrees_with_the_known_optima_where_the_search_is_short() -> None:
-    with (SHARED / "microban_optima.csv").open(encoding="utf-8", newline="") as file:
-        known = {int(row["level"]): row["push_opt"] for row in csv.DictReader(file)}
+def test_microban_agrees_with_the_known_optima_where_the_search_is_short(microban: Microban) -> None:
     solved = 0
-    for number, level in enumerate(read_levels(SHARED / "microban.xsb").levels, start=1):
+    for number, level, known in microban("push_opt"):
         result = solve_pushes(level, max_states=300_000)
         assert result.status != "unsolvable", f"level {number}"
         if result.pushes is not None:
-            assert str(result.pushes) == known[number], f"level {number}"
+            assert str(result.pushes) == known, f"level {number}"
             solved += 1
     assert solved >= 151
