@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -40,3 +40,12 @@ def items(document: Document, name: str) -> list[Any]:
     """The Stage's list of that name."""
     (found,) = (entry[1] for entry in document["targets"][0]["lists"].values() if entry[0] == name)
     return found  # type: ignore[no-any-return]
+
+
+def renamed(value: Any, fresh: Mapping[str, str]) -> Any:
+    """A part of a document with other ids: FRESH has the new one for each old."""
+    if isinstance(value, dict):
+        return {fresh.get(key, key): renamed(part, fresh) for key, part in value.items()}
+    if isinstance(value, list):
+        return [renamed(part, fresh) for part in value]
+    return fresh.get(value, value) if isinstance(value, str) else value

@@ -16,6 +16,7 @@ import pytest
 from generator.scratch import lint
 from harness import Project, read_project
 from tests.harness.planting import SHIPPED, Copy, first_fault
+from tests.harness.remixing import renamed
 
 BROWSER = (
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
@@ -131,15 +132,8 @@ def duplicate_a_sprite(project: Copy) -> None:
     own = [key for kind in ("blocks", "variables", "lists") for key in original[kind]]
     fresh = {key: f"{number}!%{key[::-1]}" for number, key in enumerate(own)}
 
-    def renamed(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {fresh.get(key, key): renamed(part) for key, part in value.items()}
-        if isinstance(value, list):
-            return [renamed(part) for part in value]
-        return fresh.get(value, value) if isinstance(value, str) else value
-
     twin = {**copy.deepcopy(original), "name": "Box2", "comments": {}, "layerOrder": 50}
-    twin |= {kind: renamed(twin[kind]) for kind in ("blocks", "variables", "lists")}
+    twin |= {kind: renamed(twin[kind], fresh) for kind in ("blocks", "variables", "lists")}
     for each in twin["blocks"].values():
         for value in each["inputs"].values():
             value[:] = [3, value[1], None] if value[0] == 2 else value

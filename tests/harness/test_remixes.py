@@ -8,14 +8,13 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from harness import Project
 from harness.verify import MACHINES, PASS, Verdict, verify
 from sokoban_sb3.main import main
-from tests.harness.remixing import Document, document_of, items, write_copy
+from tests.harness.remixing import Document, document_of, items, renamed, write_copy
 
 Remix = Callable[..., Verdict]
 SOUP = "!#%()*+,-./:;=?@[]^_`{|}~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -33,16 +32,9 @@ def give_new_ids(document: Document) -> Document:
     }
     fresh = {name: "".join(chance.choices(SOUP, k=20)) for name in sorted(old)}
 
-    def renamed(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {fresh.get(key, key): renamed(part) for key, part in value.items()}
-        if isinstance(value, list):
-            return [renamed(part) for part in value]
-        return fresh.get(value, value) if isinstance(value, str) else value
-
     for target in document["targets"]:  # names of variables may look like ids; only ids are to change
         for kind in ("blocks", "comments"):
-            target[kind] = renamed(target[kind])
+            target[kind] = renamed(target[kind], fresh)
         for kind in ("variables", "lists", "broadcasts"):
             target[kind] = {fresh[key]: value for key, value in target[kind].items()}
     for monitor in document["monitors"]:
