@@ -6,9 +6,10 @@ sprites may be renamed or added at will. Squares count from 1, row by row.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,8 @@ WATCHED: tuple[Reading, ...] = (
     items_of("box at"),
     items_of("stuck"),
 )
+FEW_PLACES = 8
+"""Named in one line; of more the number is told."""
 """What is read after every key."""
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
 _SIZES = ("width", "height", "keeper")
@@ -213,18 +216,27 @@ class Frame:
         boxes = {square for square, box in enumerate(box_at, 1) if number(box) != 0}
         expected = {self.square(box) for box in game.position.boxes}
         if boxes != expected:
-            astray = ", ".join(self.place(square) for square in sorted(boxes - expected)) or "nowhere else"
-            lacking = ", ".join(self.place(square) for square in sorted(expected - boxes)) or "nowhere"
+            astray = listed(map(self.place, sorted(boxes - expected)), "nowhere else")
+            lacking = listed(map(self.place, sorted(expected - boxes)))
             return f"boxes stand {astray} but should stand {lacking}"
         numbers = {box for box, is_stuck in enumerate(stuck, 1) if number(is_stuck) != 0}
         marked = {square for square, box in enumerate(box_at, 1) if number(box) in numbers}
         lost = {self.square(box) for box in stuck_boxes(game.position)}
         if marked != lost:
-            named = [", ".join(map(self.place, sorted(squares))) or "nowhere" for squares in (marked, lost)]
-            return f"stuck boxes are marked {named[0]}; they are {named[1]}"
+            places = [listed(map(self.place, sorted(squares))) for squares in (marked, lost)]
+            return f"stuck boxes are marked {places[0]}; they are {places[1]}"
         for name, (value, wanted) in counters.items():
             if number(value) != wanted:
                 return f"{name} is {value}, not {wanted}"
-        if [number(entry) for entry in history] != game.history:
-            return f"history is {' '.join(map(str, history))}, not {' '.join(map(str, game.history))}"
+        for entry, (value, move) in enumerate(zip_longest(history, game.history), 1):
+            if value is None or move is None or number(value) != move:
+                there, asked = ("nothing" if each is None else each for each in (value, move))
+                return f"entry {entry} of the history is {there}, not {asked}"
         return None
+
+
+def listed(places: Iterable[str], none: str = "nowhere") -> str:
+    """Places for one line: the first few, and how many more there are; NONE if there are none."""
+    every = list(places)
+    more = f" and {len(every) - FEW_PLACES} more" if len(every) > FEW_PLACES else ""
+    return (", ".join(every[:FEW_PLACES]) or none) + more

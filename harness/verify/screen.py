@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from harness.project import Project, Sprite, Stamp
+from harness.verify.board import listed
 from harness.verify.effects import effect_fault
 from harness.verify.writing import BOTTOM, TOP, Writing, writings
 from levels import Level
@@ -157,7 +158,7 @@ class Squares:
         keepers = [sprite for sprite in visible if sprite.costume.startswith("keeper")]
         places = [self.at(sprite.x, sprite.y) for sprite in keepers]
         if places != [game.position.keeper]:
-            seen = ", ".join(map(self.name, places)) or "nowhere"
+            seen = listed(map(self.name, places))
             return f"the keeper is seen {seen}, not {self.name(game.position.keeper)}"
         ways = [facing] if facing is not None else Direction
         wanted = ["keeper cheers"] if game.solved else [f"keeper {way.name.lower()}" for way in ways]
@@ -167,8 +168,8 @@ class Squares:
         boxes = [sprite for sprite in visible if sprite.costume.startswith("box")]
         seen_at = sorted(map(self.name, (self.at(box.x, box.y) for box in boxes)))
         if seen_at != sorted(map(self.name, game.position.boxes)):
-            seen = ", ".join(seen_at) or "nowhere"
-            return f"boxes are seen {seen}; they are {', '.join(map(self.name, sorted(game.position.boxes)))}"
+            where = listed(map(self.name, sorted(game.position.boxes)))
+            return f"boxes are seen {listed(seen_at)}; they are {where}"
         stuck = stuck_boxes(game.position)
         for box in boxes:
             square = self.at(box.x, box.y)

@@ -82,7 +82,7 @@ def cancel(run: LevelRun) -> str | None:
 def pace(run: LevelRun) -> str | None:
     """F says that the search runs at full speed, and F again that it does not; a move silences it."""
     run.load()
-    told = [bottom_line(run.project).text]
+    lines = [bottom_line(run.project)]
     keys = [FULL_SPEED, FULL_SPEED, *keys_of(run.result.lurd or "")[:1], UNDO]
     for key in keys:
         run.project.type_keys([key])
@@ -91,7 +91,10 @@ def pace(run: LevelRun) -> str | None:
             return f"after {key}, {fault}"
         if key == FULL_SPEED and line.numbers not in ([], [BATCH]):
             return f"after {key} the bottom panel reads {line.text!r}, where {BATCH} nodes a frame are meant"
-        told.append(line.text)
+        lines.append(line)
+    told = [line.text for line in lines]
+    if BATCH in lines[1].numbers and BATCH not in lines[2].numbers:
+        return f"at full speed the bottom panel reads {told[1]!r}, and without it {told[2]!r}"
     if len(set(told[:3])) < 3 or "" in told or told[-1] != told[0]:
         return f"before and after {', '.join(keys)} the bottom panel reads {told}"
     return None

@@ -12,7 +12,7 @@ from harness.project import Project
 from harness.verify import play_checks, search_checks
 from harness.verify.board import GameFile
 from harness.verify.hint_check import hint
-from harness.verify.keys import ARROWS, SOLVE, TRAPS
+from harness.verify.keys import ARROWS, SOLVE, TRAPS, UNDO, keys_of
 from harness.verify.level_run import Check, LevelRun, show_level
 from harness.verify.screen_checks import screen
 from harness.verify.writing import BOTTOM, EDGE, MARGIN, TOP, bottom_line, writings
@@ -42,17 +42,22 @@ GOOD = (
     "10#|#@-$-.--$#|#6-.-#|10#",
     "30#|#@$.25-#|30#",
     "16#|#@$.10*-#|16#",
+    "18#|#@$.12*-#|18#",
     "3#|15(#-#|)#@#|#$#|#.#|3#",
     "12#|#@9-#|#10-#|#3-$6-#|#10-#|#.9-#|4#$7#|3-#-#|3-#.#|3-3#",
     "17#|#@14-#|#15-#|#3-$11-#|3(#15-#|)#.14-#|4#$12#|3-#-#|3-#.#|3-3#",
     "30#|17(#28-#|)#@$.25-#|30#",
 )
 """Played, searched and looked at."""
+UNDONE = "5#|#@2-#|#-$-#|#3-#|#-$-#|2(#-.-#|)5#"
+UNDONE_KEYS = (*keys_of("rrdddL"), UNDO, *keys_of("uuulD"))
+"""A box goes to a trap square and back, and then two freeze each other beside that square."""
 SMALL = "5#|#@$.#|5#"
 FULL = "30#|10(#28*#|)#@$.18*7-#|30#"
-"""As many boxes as there can be."""
+"""As many boxes as there can be. The level beside it is as full: these boxes must go before those come."""
+NO_KEEPER = "5#|#-$.#|5#"
 BAD: dict[str, tuple[str, ...]] = {
-    "5#|#-$.#|5#": (),
+    NO_KEEPER: (),
     "6#|#@@$.#|6#": (),
     "5#|#@-.#|5#": (),
     "5#|#@--#|5#": (),
@@ -84,9 +89,9 @@ TOO_LARGE = (
 def texts_fault(project: Project, file: GameFile) -> str | None:
     """Where project and reference disagree about a text; the list of levels is left as it was."""
     before = project.list_of("levels")
-    texts = (text for text in (*BAD, *TOO_LARGE, *GOOD, FULL) if text not in file.known)
+    texts = (text for text in (*BAD, *TOO_LARGE, *GOOD, UNDONE, FULL) if text not in file.known)
     faults = (f"{text!r}: {fault}" for text in texts if (fault := _fault(project, file, text)))
-    found = next(faults, None) or _crowding_fault(project, file)
+    found = next(faults, None) or _likeness_fault(project) or _crowding_fault(project, file)
     project.set_list("levels", before)
     return found
 
@@ -121,12 +126,25 @@ def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) ->
     return "it is searched all the same" if project.variable("machine") != "" else None
 
 
+def _likeness_fault(project: Project) -> str | None:
+    """A level that is too large is not told to be one without a keeper: the first problem is the one told."""
+    _put(project, NO_KEEPER)
+    other = project.variable("problem")
+    for text in TOO_LARGE:
+        _put(project, text)
+        if project.variable("problem") == other:
+            return f"{text!r}: the project says {other!r}, as it does of a level without a keeper"
+    return None
+
+
 def _good_fault(run: LevelRun) -> str | None:
     """The text is played like a level of the project's own, only that nobody knows its OPTIMAL."""
     _put(run.project, run.text)
     if (shown := run.project.variable("OPTIMAL")) != play_checks.NOT_KNOWN:
         return f"OPTIMAL shows {shown} for a text that it was not computed for"
     checks: dict[str, Check] = play_checks.FIRST_CHECKS | {"traps": play_checks.traps, "screen": screen}
+    if run.text == UNDONE:
+        checks |= {"undone": _undone}
     if run.text != FULL:
         checks |= {"solver": search_checks.solver}
         if len(run.level.floor) <= FEW_SQUARES:
@@ -137,6 +155,12 @@ def _good_fault(run: LevelRun) -> str | None:
         if fault := check(run):
             return f"{name}: {fault}"
     return None
+
+
+def _undone(run: LevelRun) -> str | None:
+    """That a box has been on a trap square is forgotten once it is taken back."""
+    game, frame = run.load()
+    return run.type(game, frame, UNDONE_KEYS)
 
 
 def _crowding_fault(project: Project, file: GameFile) -> str | None:
@@ -166,13 +190,17 @@ def _crowding_fault(project: Project, file: GameFile) -> str | None:
 
 
 def _put(project: Project, text: str) -> None:
-    """Let the list of levels hold nothing but TEXT and a small level, and show the first."""
-    project.set_list("levels", [text, SMALL])
+    """Let the list of levels hold nothing but TEXT and its neighbour, and show the first."""
+    project.set_list("levels", [text, _neighbour(text)])
     show_level(project, 1)
 
 
 def _run(project: Project, file: GameFile, level: Level, text: str) -> LevelRun:
     """The text in play, as the first of two levels."""
     bound = MAX_STATES if text != FULL else 1
-    game = replace(file, levels=((text, level.title), (SMALL, "")), known=frozenset())
+    game = replace(file, levels=((text, level.title), (_neighbour(text), "")), known=frozenset())
     return LevelRun(project, game, 1, text, level, solve_pushes(level, max_states=bound))
+
+
+def _neighbour(text: str) -> str:
+    return FULL if text == FULL else SMALL
