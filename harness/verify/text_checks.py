@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from harness.errors import HarnessError
 from harness.project import Project
 from harness.verify import play_checks, search_checks
 from harness.verify.board import GameFile
@@ -90,10 +91,17 @@ def texts_fault(project: Project, file: GameFile) -> str | None:
     """Where project and reference disagree about a text; the list of levels is left as it was."""
     before = project.list_of("levels")
     texts = (text for text in (*BAD, *TOO_LARGE, *GOOD, UNDONE, FULL) if text not in file.known)
-    faults = (f"{text!r}: {fault}" for text in texts if (fault := _fault(project, file, text)))
+    faults = (f"{text!r}: {fault}" for text in texts if (fault := _fault_or_end(project, file, text)))
     found = next(faults, None) or _likeness_fault(project) or _crowding_fault(project, file)
     project.set_list("levels", before)
     return found
+
+
+def _fault_or_end(project: Project, file: GameFile, text: str) -> str | None:
+    try:
+        return _fault(project, file, text)
+    except HarnessError as error:
+        raise HarnessError(f"the project broke off with the level {text!r}: {error}") from error
 
 
 def _fault(project: Project, file: GameFile, text: str) -> str | None:
