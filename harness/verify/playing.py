@@ -17,7 +17,7 @@ from harness.verify.level_run import Check, LevelRun
 from harness.verify.limit_check import limit_fault
 from harness.verify.reference import Reference
 from harness.verify.start_checks import START_FRAMES
-from harness.verify.text_checks import texts_fault
+from harness.verify.text_checks import first_search_fault, texts_fault
 from harness.verify.verdict import PASS, LevelVerdict
 from harness.verify.wander import SHRINK_SECONDS, STEPS, Walk, Wanderer
 from solver_ref import Result, Status
@@ -63,6 +63,7 @@ class Play:
                     "interrupted",
                     _sure(partial(interruption_fault, self.game, self.wall_limit, self.background)),
                 )
+            self._gate("first search", _sure(partial(first_search_fault, self.project, self.game)))
             played_long = _played_long(self.references)
             for reference in self.references:
                 self._level(reference, is_long=reference is played_long)

@@ -11,14 +11,15 @@ from dataclasses import replace
 from harness.errors import HarnessError
 from harness.project import Project
 from harness.verify import play_checks, search_checks
-from harness.verify.board import GameFile
+from harness.verify.board import Frame, GameFile
 from harness.verify.hint_check import hint
 from harness.verify.keys import ARROWS, SOLVE, TRAPS, UNDO, keys_of
 from harness.verify.level_run import Check, LevelRun, show_level
 from harness.verify.screen_checks import screen
+from harness.verify.search_run import search
 from harness.verify.writing import BOTTOM, EDGE, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
-from solver_ref import solve_pushes
+from solver_ref import Position, solve_pushes
 
 WORDS = 3
 """A problem is told in so many words at least."""
@@ -53,6 +54,8 @@ GOOD = (
 UNDONE = "5#|#@2-#|#-$-#|#3-#|#-$-#|2(#-.-#|)5#"
 UNDONE_KEYS = (*keys_of("rrdddL"), UNDO, *keys_of("uuulD"))
 """A box goes to a trap square and back, and then two freeze each other beside that square."""
+FIRST = "8#|#@-#--#|#-$-$-#|#-..--#|8#"
+"""The search soon has to think about a box that is held, and freed by a second look."""
 SMALL = "5#|#@$.#|5#"
 FULL = "30#|10(#28*#|)#@$.18*7-#|30#"
 """As many boxes as there can be. The level beside it is as full: these boxes must go before those come."""
@@ -85,6 +88,20 @@ TOO_LARGE = (
     "30#|10(#28*#|)#@$.19*6-#|30#",
 )
 """Good for the reference, but more than the stage can hold."""
+
+
+def first_search_fault(project: Project, file: GameFile) -> str | None:
+    """What is wrong with the first search since the project was opened: nothing may need one before it.
+
+    The list of levels is left as it was.
+    """
+    before = project.list_of("levels")
+    level = parse_rle(FIRST)
+    _put(project, FIRST)
+    run = _run(project, file, level, FIRST)
+    fault = search(run, Position.start(level), Frame.of(level, project))
+    project.set_list("levels", before)
+    return f"{FIRST!r}: {fault}" if fault else None
 
 
 def texts_fault(project: Project, file: GameFile) -> str | None:
