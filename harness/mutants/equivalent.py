@@ -36,6 +36,8 @@ SMALLER = "Squares are drawn a little smaller than they could be."
 WHOLE_BOARD = "The whole board is measured then, and the walk is the same."
 POWERS = "The powers of two that are there already are the same, and stay in front."
 RELAYED = "All that the status's message does is to ask for the writing."
+ANY_ORDER = "In which order the squares are found makes no difference."
+ALL_ALIKE = "All items of the list are alike then."
 ONE_NUMBER = "In boards of one number every square's offset is 0."
 
 EQUIVALENTS = (
@@ -53,6 +55,84 @@ EQUIVALENTS = (
         "if <(tile) > ([floor v] of ((304)",
         "if <(tile) > ([ceiling v] of ((304)",
         "Some boards are drawn a pixel larger a square, and still fit between the lines of writing.",
+    ),
+    Equivalent(
+        "floor to ceiling",
+        "define choose tile",
+        "set [tile v] to ([floor v] of ((304)",
+        "set [tile v] to ([ceiling v] of ((304)",
+        "The outermost walls of some boards lie a few pixels under the panels of writing.",
+    ),
+    *(
+        Equivalent("neighbours swapped", script, call, call, ANY_ORDER)
+        for script, call in (
+            ("define find floor", "reach ((item (at) of [queue v])"),
+            ("define pull boxes from (square)", "pull a box to ((square)"),
+            ("define measure around (square)", "measure ((square)"),
+        )
+    ),
+    Equivalent(
+        "neighbours swapped",
+        "define redo",
+        "set [sound v] to [undo]",
+        "set [sound v] to [undo]",
+        "Setting out changes the sound on a level that is solved from the start only, where no move is made.",
+    ),
+    Equivalent(
+        "replace/insert swapped",
+        "define set out",
+        "replace item (item (at) of [start boxes v]) of [box at v]",
+        "insert (at) at (item (at) of [start boxes v]) of [box at v]",
+        "The boxes come in the order of their squares: what is shifted is 0. Nobody looks behind the board.",
+    ),
+    Equivalent(
+        "replace/insert swapped",
+        "define measure distances",
+        "replace item (target) of [distance v]",
+        "insert [1] at (target) of [distance v]",
+        ALL_ALIKE,
+    ),
+    Equivalent(
+        "replace/insert swapped",
+        "define store first node",
+        "replace item (bucket) of [heads v]",
+        "at (bucket) of [heads v]",
+        ALL_ALIKE,
+    ),
+    Equivalent(
+        "replace/insert swapped",
+        "define sum up goals",
+        "replace item ((item (square) of [offset v]) + (1)) of [goal words v]",
+        "at ((item (square) of [offset v]) + (1)) of [goal words v]",
+        "The goals come in the order of their squares: the numbers that are shifted are still 0.",
+    ),
+    Equivalent(
+        "set/change swapped",
+        "define make clones",
+        "set [number v] to [0]",
+        "change [number v] by (0)",
+        "It is 0 there, or is set to 0 before it matters; the original is hidden, whatever its number.",
+    ),
+    Equivalent(
+        "side of and/or dropped",
+        "define judge box on (square)",
+        "if <<(item (square) of [traps v]) = [1]> or <<(item (square) of [hold v]) = [3]>",
+        "if <<(item (square) of [hold v]) = [3]> and <not",
+        "A box on a trap square never thaws: a square that it could leave by itself would be none.",
+    ),
+    Equivalent(
+        "side of and/or dropped",
+        "define spell out (text)",
+        "or <(effort) < [0]>>",
+        "repeat until <(at) > (length of (text))>",
+        "The rest of the text is read to its end, and nothing made of it.",
+    ),
+    Equivalent(
+        "loop shortened",
+        "define dry up",
+        "repeat (length of [ground v])",
+        "repeat ((length of [ground v]) - (1))",
+        "The last square is a corner that no flood comes to.",
     ),
     *(
         Equivalent("constant by one", script, f"set [{flag} v] to [1]", f"set [{flag} v] to [2]", FLAG)
