@@ -14,7 +14,7 @@ import pytest
 from harness import Project
 from harness.verify import MACHINES, PASS, Verdict, verify
 from sokoban_sb3.main import main
-from tests.harness.remixing import Document, document_of, items, renamed, write_copy
+from tests.harness.remixing import Document, Edit, document_of, items, renamed, write_copy
 
 Remix = Callable[..., Verdict]
 SOUP = "!#%()*+,-./:;=?@[]^_`{|}~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -101,14 +101,14 @@ def add_a_script_that_never_ends(document: Document) -> None:
     add_a_sprite(document)
     shape: Document = {"next": None, "fields": {}, "shadow": False, "topLevel": False}
     blocks = _script({"opcode": "event_whenflagclicked"}, forever) | {"turn": {**shape, **turn}}
-    document["targets"][-1] |= {"blocks": blocks, "visible": True, "x": 230, "y": -100}
+    document["targets"][-1] |= {"name": "Fan", "blocks": blocks, "visible": True, "x": 230, "y": -100}
     document["targets"][-1]["costumes"] = [{**document["targets"][-1]["costumes"][0], "name": "fan"}]
     document["targets"][-1]["currentCostume"] = 0
 
 
 def call_two_levels_the_same_text(document: Document) -> None:
-    items(document, "levels").append(items(document, "levels")[0])
-    for name, value in (("known levels", items(document, "levels")[0]), ("titles", "Another name")):
+    text = items(document, "known levels")[0]
+    for name, value in (("levels", text), ("known levels", text), ("titles", "Another name")):
         items(document, name).append(value)
     for name in ("authors", "fewest pushes"):
         items(document, name).append(items(document, name)[0])
@@ -123,33 +123,29 @@ def change_the_order_of_levels(document: Document) -> None:
     items(document, "levels").reverse()
 
 
-SAVED = (give_new_ids, leave_blocks_lying_about)
-"""What might be lost in saving, which is Scratch's own machine's affair."""
+def all_of(*edits: Edit) -> Edit:
+    """One edit after the other."""
+
+    def edit(document: Document) -> None:
+        for each in edits:
+            each(document)
+
+    return edit
 
 
-@pytest.mark.parametrize(
-    "edit",
-    [
-        give_new_ids,
-        rename_sprites,
-        add_a_sprite,
-        add_a_costume,
-        leave_blocks_lying_about,
-        add_a_script_that_never_ends,
-        shift_a_board,
-        change_the_order_of_levels,
-    ],
-)
-def test_a_remix_that_plays_by_the_rules_passes(remix: Remix, edit: Callable[[Document], object]) -> None:
-    verdict = remix(edit, vms=["scratch"] if edit in SAVED else ["turbowarp"], witnesses=True)
+def test_a_remix_that_is_drawn_and_written_otherwise_passes_in_both_machines(remix: Remix) -> None:
+    """Every edit here might trouble the witnesses, a gate or the play, in either machine."""
+    edits = (add_a_costume, add_a_sprite, add_a_script_that_never_ends, rename_sprites)
+    verdict = remix(all_of(*edits, leave_blocks_lying_about, give_new_ids), vms=MACHINES, witnesses=True)
     assert verdict.failures() == []
     assert len(verdict.levels) == 2
 
 
-def test_a_level_that_is_there_twice_under_two_titles_has_the_first(remix: Remix) -> None:
-    verdict = remix(call_two_levels_the_same_text)
+def test_a_remix_whose_levels_are_arranged_otherwise_passes(remix: Remix) -> None:
+    """Of the titles of a level that is there twice the first counts."""
+    verdict = remix(all_of(shift_a_board, change_the_order_of_levels, call_two_levels_the_same_text))
     assert verdict.failures() == []
-    assert [level.title for level in verdict.levels] == ["Round the corner", "A corridor", "Round the corner"]
+    assert [level.title for level in verdict.levels] == ["A corridor", "Round the corner", "Round the corner"]
 
 
 def test_a_project_saved_by_the_virtual_machine_passes(good: Path, tmp_path: Path) -> None:
@@ -157,7 +153,8 @@ def test_a_project_saved_by_the_virtual_machine_passes(good: Path, tmp_path: Pat
         project.green_flag()
         project.step(30)
         saved = write_copy(good, tmp_path / "saved.sb3", project.resave())
-    assert verify(saved, vms=["scratch"]).failures() == []
+    # What the witnesses say of a file that was saved so is asked in test_gates_remix.
+    assert verify(saved, vms=["scratch"], witnesses=False).failures() == []
 
 
 def test_a_level_edited_in_scratch_passes_again_once_extracted_and_built(
@@ -166,18 +163,14 @@ def test_a_level_edited_in_scratch_passes_again_once_extracted_and_built(
     document = document_of(good)
     items(document, "levels")[1] = "8#|#.-$--@#|8#"
     edited = write_copy(good, tmp_path / "edited.sb3", document)
-    stale = verify(edited, vms=["turbowarp"], witnesses=False)
+    stale = verify(edited, vms=["turbowarp"], witnesses=False, stop_early=True)
     assert [re.sub(" .*", "", name) for name in stale.failures()] == ["level"]
     assert stale.levels[1].checks["OPTIMAL"].startswith("it shows – where 2 are the fewest")
     levels, rebuilt = tmp_path / "levels.xsb", tmp_path / "rebuilt.sb3"
     assert main(["extract", str(edited), "-o", str(levels)]) == 0
     assert main(["build", str(levels), "-o", str(rebuilt)]) == 0
     capsys.readouterr()
-    assert main(["verify", str(rebuilt), "--json"]) == 0
+    assert main(["verify", str(rebuilt), "--vm", "turbowarp", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [level["optimal"] for level in told["levels"]] == [8, 2]
-    machines = {name for name in told["gates"] if name.endswith(")")}
-    assert machines == {
-        f"{name} ({MACHINES[1]})" for name in ("starts", "texts", "limit", "warnings", "same trace")
-    }
     assert set(told["gates"].values()) == {PASS}
