@@ -138,7 +138,7 @@ def test_a_run_that_cannot_be_done_is_one_line(
 def test_a_missing_project_and_a_missing_level_are_bad_usage(run: Run) -> None:
     Path("a.xsb").write_text(LEVELS)
     run("build", "a.xsb", "-o", "a.sb3")
-    for arguments in (["missing.sb3"], ["."], ["a.sb3", "--level", "3"]):
+    for arguments in (["missing.sb3"], ["."], ["a.sb3", "--vm", "turbowarp", "--level", "3"]):
         ended = run("verify", *arguments)
         assert (ended.returncode, ended.stdout) == (2, ""), arguments
         assert ended.stderr.startswith(f"sokoban-sb3: {arguments[0]}: "), arguments
@@ -152,10 +152,11 @@ def test_a_file_that_is_no_project_fails_at_the_first_gate(run: Run) -> None:
     assert ended.stdout.splitlines()[0] == "file: not a Scratch project (not a zip file)"
 
 
-def test_a_project_built_from_two_levels_is_verified_in_both_machines(run: Run) -> None:
+def test_a_project_built_from_two_levels_is_verified(run: Run) -> None:
+    """In one machine: that the command asks for both, and what both say, is tested for itself."""
     Path("a.xsb").write_text(LEVELS)
     run("build", "a.xsb", "-o", "a.sb3")
-    ended = run("verify", "a.sb3", "--vm", "all", "--json")
+    ended = run("verify", "a.sb3", "--vm", "scratch", "--json")
     told = json.loads(ended.stdout)
     assert [(level["title"], level["optimal"], level["pushes"]) for level in told["levels"]] == [
         ("one push", 1, 1),
