@@ -1,6 +1,6 @@
 """The project on a slow machine, where Scratch interrupts even blocks "without screen refresh".
 
-Keys are mashed while every long block is interrupted. In which order they are served is the project's own
+Keys are pressed while every long block is interrupted. In which order they are served is the project's own
 affair; but once all has come to rest, the history must be a game by the rules, and board and screen show it.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from harness.expressions import idle
 from harness.project import Project
-from harness.verify.board import WATCHED, Frame, GameFile, whole
+from harness.verify.board import GameFile
+from harness.verify.interruption_course import LEVELS, course_fault
 from harness.verify.keys import (
     BACK,
     FORWARD,
@@ -26,41 +26,48 @@ from harness.verify.keys import (
     TRAPS,
     UNDO,
 )
-from harness.verify.screen_checks import picture
+from harness.verify.slow_project import SlowProject, taps
 from levels import Level
-from solver_ref import RESTART as RESTART_ENTRY
-from solver_ref import Direction, Game
 
-TURNS = (1, 40)
-"""After so many turns of its loops a block is interrupted."""
-BURSTS, BURST_FRAMES = 12, 40
-REST_FRAMES = 50_000
+TURNS = (0, 40)
+"""After so many turns of its loops a block is interrupted; after none, at every turn and every call."""
+BURSTS, BURST_FRAMES = 12, 60
 KEYS = [*MOVES, UNDO, REDO, RESTART, SOLVE, HINT, TRAPS, FORWARD, BACK, NEXT]
 WEIGHTS = [4] * len(MOVES) + [8, 4, 2, 2, 2, 2, 2, 2, 2]
 OTHERS = [FULL_SPEED, SOUND]
 
 
-def interruption_fault(file: GameFile, wall_limit: float, background: Sequence[str]) -> str | None:
-    """What goes wrong when keys are mashed on a slow machine, on the two smallest levels; None if nothing.
+def interruption_fault(
+    file: GameFile, wall_limit: float, background: Sequence[str], *, seed: int = 1
+) -> str | None:
+    """What goes wrong when keys are pressed on a slow machine; None if nothing.
 
-    WALL_LIMIT is as for Project.open, BACKGROUND are scripts that may run all the time.
+    They are mashed on the two smallest levels, as drawn from SEED, and pressed as the course says. WALL_LIMIT
+    is as for Project.open, BACKGROUND are scripts that may run all the time.
     """
     levels = _smallest(file)
     if not levels:
         return None
     for turns in TURNS:
-        chance = random.Random(turns)  # noqa: S311
+        chance = random.Random(1000 * seed + turns)  # noqa: S311
         with Project.open(file.path, warp_turns=turns, passes=1, wall_limit=wall_limit) as project:
             project.pass_over(background)
             project.set_list("levels", [text for text, _ in levels])
             project.green_flag()
             project.step()
-            for burst in range(1, BURSTS + 1):
-                script = [_frame(chance) for _ in range(BURST_FRAMES)]
-                project.play([[(key, down) for key in keys for down in (True, False)] for keys in script])
-                project.run_until(idle(), frames=REST_FRAMES, what="everything to come to rest")
-                if fault := _rest_fault(project, file, [level for _, level in levels]):
-                    return f"interrupted after {turns} turns of a loop, burst {burst} of keys: {fault}"
+            fault = _mash(SlowProject(project, file, [level for _, level in levels]), chance)
+            if fault is None and turns == 0:
+                fault = course_fault(SlowProject(project, file, LEVELS), chance)
+            if fault:
+                return f"interrupted after {turns} turns of a loop, {fault}"
+    return None
+
+
+def _mash(slow: SlowProject, chance: random.Random) -> str | None:
+    for burst in range(1, BURSTS + 1):
+        slow.project.play([taps(_frame(chance)) for _ in range(BURST_FRAMES)])
+        if fault := slow.rest_fault():
+            return f"burst {burst} of keys: {fault}"
     return None
 
 
@@ -74,24 +81,3 @@ def _frame(chance: random.Random) -> list[str]:
 def _smallest(file: GameFile) -> list[tuple[str, Level]]:
     found = [(text, level) for (text, _), level in zip(file.levels, file.parsed, strict=True) if level]
     return sorted(found, key=lambda pair: len(pair[1].floor))[:2]
-
-
-def _rest_fault(project: Project, file: GameFile, levels: Sequence[Level]) -> str | None:
-    """Whether history, position and screen belong together."""
-    row = tuple(project.read(reading) for reading in WATCHED)
-    index, width, height, shows_traps = (
-        whole(project.variable(name)) for name in ("level number", "width", "height", "traps shown")
-    )
-    level = levels[index - 1]
-    history = [whole(entry) for entry in row[5]]
-    cursor = whole(row[4])
-    game = Game(level)
-    for entry in history[:cursor]:
-        if not (game.restart() if entry == RESTART_ENTRY else game.move(Direction(entry % 4))):
-            return f"the history has {entry} after {game.moves} moves, which the rules refuse"
-    game.history += history[cursor:]
-    frame = Frame.at(width, height, whole(row[0]), game.position)
-    if fault := frame.difference(game, row):
-        return fault
-    shown = picture(file, index, game, project.variable("OPTIMAL"), traps_marked=shows_traps == 1)
-    return shown.fault(project)
