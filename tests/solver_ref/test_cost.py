@@ -61,11 +61,16 @@ def all_states(level: Level) -> set[tuple[frozenset[int], frozenset[int]]]:
             if not (move.pushed and move.position.boxes - position.boxes <= dead):
                 met.add(move.position)
                 todo.append(move.position)
-    regions = {
-        position: frozenset(square for square in level.floor if walk(position, square) is not None)
-        for position in met
-    }
-    return {(position.boxes, region) for position, region in regions.items()}
+    states: set[tuple[frozenset[int], frozenset[int]]] = set()
+    keepers: dict[frozenset[int], set[int]] = {}
+    for position in met:
+        keepers.setdefault(position.boxes, set()).add(position.keeper)
+    for position in met:
+        if position.keeper in keepers[position.boxes]:
+            region = frozenset(square for square in level.floor if walk(position, square) is not None)
+            keepers[position.boxes] -= region  # who stands there has the same one
+            states.add((position.boxes, region))
+    return states
 
 
 def test_under_keeper_home_the_keeper_has_to_be_able_to_walk_to_its_goal() -> None:
