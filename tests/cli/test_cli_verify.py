@@ -135,14 +135,12 @@ def test_a_run_that_cannot_be_done_is_one_line(
     assert (ended.returncode, ended.stdout, ended.stderr) == (code, "", "sokoban-sb3: a.sb3: it is so\n")
 
 
-def test_a_missing_project_and_a_missing_level_are_bad_usage(run: Run) -> None:
-    Path("a.xsb").write_text(LEVELS)
-    run("build", "a.xsb", "-o", "a.sb3")
-    for arguments in (["missing.sb3"], ["."], ["a.sb3", "--vm", "turbowarp", "--level", "3"]):
-        ended = run("verify", *arguments)
-        assert (ended.returncode, ended.stdout) == (2, ""), arguments
-        assert ended.stderr.startswith(f"sokoban-sb3: {arguments[0]}: "), arguments
-        assert ended.stderr.count("\n") == 1, arguments
+def test_a_missing_project_is_bad_usage(run: Run) -> None:
+    for path in ("missing.sb3", "."):
+        ended = run("verify", path)
+        assert (ended.returncode, ended.stdout) == (2, ""), path
+        assert ended.stderr.startswith(f"sokoban-sb3: {path}: "), path
+        assert ended.stderr.count("\n") == 1, path
 
 
 def test_a_file_that_is_no_project_fails_at_the_first_gate(run: Run) -> None:
