@@ -25,26 +25,25 @@ class Hint(OnBoard, visible=False):
     """Points from a box to where it should be pushed, until the position changes."""
 
     push = Variable(doc="the first push of the solution")
-    cursor_then = Variable(doc="how many moves were in force when the hint was given")
 
     @when_i_receive(stage.hint_found)
     def point(self) -> None:
-        """Show the first push of the solution that Search has found."""
+        """Show the first push of the solution that Search has found, unless a key was quicker."""
         self.push = stage.solution[1]
         for direction, costume in COSTUMES.items():
             with If(self.push % 4 == direction):
                 switch_costume(costume)
-        self.cursor_then = stage.cursor
         self.look_up_place(floor(self.push / 4))
         go_to(self.place_x, self.place_y)
         set_size(stage.tile)
-        go_to_front()
-        show()
+        with If(stage.cursor == stage.hint_cursor):
+            go_to_front()
+            show()
 
     @when_i_receive(stage.board_changed)
     def vanish(self) -> None:
         """The hint was for another position, if a move has been made or undone since."""
-        with If(stage.cursor != self.cursor_then):
+        with If(stage.cursor != stage.hint_cursor):
             hide()
 
     @when_i_receive(stage.level_loaded)

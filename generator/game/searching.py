@@ -291,6 +291,7 @@ class Searching(Flood, Turns):
         with If(stage.answer == "solved"):
             self.trace_back()
             with If(stage.purpose == "hint"):
+                stage.hint_cursor = stage.cursor
                 broadcast(stage.hint_found)
                 self.report(join("Hint, pushes to go: ", stage.solution.length, ", proven fewest"))
             with Else():

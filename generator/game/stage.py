@@ -77,6 +77,7 @@ class GameStage(Stage):
     expanded = Variable(doc="nodes that the search has expanded")
     states = Variable(doc="nodes that the search has stored")
     solution = List(doc="the pushes found: the box's square times 4, and the direction")
+    hint_cursor = Variable(doc="the cursor at the position that the last hint is for")
     asked_move = Variable(doc="the direction in which the replay asks Game to move")
     full_speed = Variable(doc="1 to search as many nodes as a frame holds")
     status = Variable(doc="what the computer has to say", value="")

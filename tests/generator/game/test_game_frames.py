@@ -141,3 +141,23 @@ def test_a_search_left_alone_ends_the_same_and_plays_the_same_solution(open_game
         del position[0]["status"], position[2]["bottom panel"]  # they tell the seconds that it took
         ends.append(position)
     assert ends[2:] == ends[:2]
+
+
+@pytest.mark.parametrize("delay", range(6))
+def test_a_move_while_a_hint_is_being_found_leaves_no_hint_for_the_position_before_it(
+    tmp_path: Path, delay: int
+) -> None:
+    path = tmp_path / "game.sb3"
+    path.write_bytes(build([parse_rle("7#|#.4-#|#-$@$-#|#4-.#|7#")], [4]))
+    with Project.open(path, passes=1) as project:
+        project.green_flag()
+        project.step()
+        settle(project)
+        project.key_down("h")
+        project.step(delay)
+        project.press("left arrow")
+        project.key_up("h")
+        settle(project)
+        assert project.variable("cursor") == 1
+        shown = [sprite.costume for sprite in project.sprites() if sprite.visible]
+        assert not [costume for costume in shown if costume.startswith("hint")]
