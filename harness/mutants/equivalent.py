@@ -257,6 +257,20 @@ EQUIVALENTS = (
     ),
     Equivalent(
         "added in front",
+        "define measure distances",
+        "add (target) to [queue v]",
+        "insert (target) at (1) of [queue v]",
+        "The queue is empty then.",
+    ),
+    Equivalent(
+        "list swapped",
+        "define lift holds",
+        "repeat (length of [here v])",
+        "repeat (length of [hold v])",
+        "Behind the last box there is no square whose hold would be changed.",
+    ),
+    Equivalent(
+        "added in front",
         "define find traps",
         "add (pulled) to [pulled squares v]",
         "insert (pulled) at (1) of [pulled squares v]",
