@@ -38,6 +38,7 @@ POWERS = "The powers of two that are there already are the same, and stay in fro
 RELAYED = "All that the status's message does is to ask for the writing."
 ANY_ORDER = "In which order the squares are found makes no difference."
 ALL_ALIKE = "All items of the list are alike then."
+NEVER_THAWS = "A box on a trap square never thaws: a square that it could leave by itself would be none."
 ONE_NUMBER = "In boards of one number every square's offset is 0."
 
 EQUIVALENTS = (
@@ -118,7 +119,7 @@ EQUIVALENTS = (
         "define judge box on (square)",
         "if <<(item (square) of [traps v]) = [1]> or <<(item (square) of [hold v]) = [3]>",
         "if <<(item (square) of [hold v]) = [3]> and <not",
-        "A box on a trap square never thaws: a square that it could leave by itself would be none.",
+        NEVER_THAWS,
     ),
     Equivalent(
         "side of and/or dropped",
@@ -255,12 +256,46 @@ EQUIVALENTS = (
         )
         for operator, after in (("constant by one", "[0]"), ("comparison turned", "<(words) < [1]>"))
     ),
+    *(
+        Equivalent(
+            "added in front",
+            script,
+            f"add ({square}) to [queue v]",
+            f"insert ({square}) at (1) of [queue v]",
+            "The queue is empty then.",
+        )
+        for script, square in (
+            ("define measure distances", "target"),
+            ("define flood from (start)", "start"),
+        )
+    ),
     Equivalent(
-        "added in front",
+        "loop shortened",
+        "define write (text) centred",
+        "repeat (length of (text))",
+        "repeat ((length of (text)) - (1))",
+        "The line stands half a letter farther to the right.",
+    ),
+    Equivalent(
+        "list swapped",
+        "define trace back",
+        "(length of [chain v])",
+        "(length of [node boxes v])",
+        "Both lists have as many items.",
+    ),
+    Equivalent(
+        "side of and/or dropped",
         "define measure distances",
-        "add (target) to [queue v]",
-        "insert (target) at (1) of [queue v]",
-        "The queue is empty then.",
+        "or <(at) = (length of [queue v])>>",
+        "until <(item (keeper) of [distance v]) > [0]>",
+        "The keeper is always found: the search knows that it can walk there.",
+    ),
+    Equivalent(
+        "zero stored",
+        "define thaw box on (square)",
+        "with (item (square) of [traps v])",
+        "with [0]",
+        NEVER_THAWS,
     ),
     Equivalent(
         "list swapped",

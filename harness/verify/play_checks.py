@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from harness.expressions import var
 from harness.verify.board import WATCHED, number
-from harness.verify.keys import ARROWS, BACK, NEXT, REDO, RESTART, UNDO, random_keys
+from harness.verify.keys import ARROWS, BACK, HINT, NEXT, REDO, RESTART, SOLVE, UNDO, random_keys
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.long_checks import poor_win
 from harness.verify.screen_checks import glide, overlay, screen
 from harness.verify.sound_checks import sounds
 from harness.verify.start_checks import starts_anew
+from harness.verify.writing import bottom_line
 from solver_ref import dead_squares
 
 WALK_KEYS = 200
@@ -93,9 +94,17 @@ def restart(run: LevelRun) -> str | None:
 
 
 def after_the_win(run: LevelRun) -> str | None:
-    """No move is taken once the level is solved."""
+    """No move is taken once the level is solved, and nothing searched."""
     _, game, frame = run.solve()
-    return run.type(game, frame, ARROWS.values())
+    if fault := run.type(game, frame, ARROWS.values()):
+        return fault
+    before = bottom_line(run.project).text
+    for key in (SOLVE, HINT):
+        run.project.type_keys([key])
+        run.settle("the praise to stay")
+        if (after := bottom_line(run.project).text) != before:
+            return f"after {key} the bottom panel reads {after!r}, no longer {before!r}"
+    return None
 
 
 def next_level(run: LevelRun) -> str | None:

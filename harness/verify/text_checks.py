@@ -48,6 +48,7 @@ GOOD = (
     "3#|15(#-#|)#@#|#$#|#.#|3#",
     "12#|#@9-#|#10-#|#3-$6-#|#10-#|#.9-#|4#$7#|3-#-#|3-#.#|3-3#",
     "17#|#@14-#|#15-#|#3-$11-#|3(#15-#|)#.14-#|4#$12#|3-#-#|3-#.#|3-3#",
+    "29#|#@26-#|#18-.6-$-#|29#",
     "28#|#@25-#|#26-#|#-26#|#6-21#|#-$2-$-21#|#6-21#|#4-2.21#|28#",
     "30#|17(#28-#|)#@$.25-#|30#",
 )
@@ -146,10 +147,13 @@ def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) ->
     if line.text != problem:
         return f"the bottom panel reads {line.text!r}, not {problem!r}"
     project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
-    if project.list_of("history"):
-        return "a move is taken all the same"
+    project_does = {
+        "a move is taken all the same": bool(project.list_of("history")),
+        "it counts as solved": project.variable("solved") != 0,
+    }
     project.type_keys([SOLVE])
-    return "it is searched all the same" if project.variable("machine") != "" else None
+    project_does["it is searched all the same"] = project.variable("machine") != ""
+    return next((what for what, is_so in project_does.items() if is_so), None)
 
 
 def _likeness_fault(project: Project) -> str | None:
