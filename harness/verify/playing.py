@@ -9,17 +9,17 @@ from functools import partial
 from harness.errors import HarnessError, HarnessTimeoutError
 from harness.expressions import idle, var
 from harness.project import Project, VirtualMachine
-from harness.verify import long_checks, play_checks, search_checks
 from harness.verify.board import GameFile, whole
-from harness.verify.interruption import interruption_fault
+from harness.verify.checks import long_checks, play_checks, search_checks
+from harness.verify.checks.interruption import interruption_fault
+from harness.verify.checks.limit_check import limit_fault
+from harness.verify.checks.start_checks import START_FRAMES
+from harness.verify.checks.text_checks import first_search_fault, texts_fault
 from harness.verify.keys import FORWARD, keys_of
 from harness.verify.level_run import Check, LevelRun
-from harness.verify.limit_check import limit_fault
 from harness.verify.reference import Reference
-from harness.verify.start_checks import START_FRAMES
-from harness.verify.text_checks import first_search_fault, texts_fault
 from harness.verify.verdict import PASS, LevelVerdict
-from harness.verify.wander import SHRINK_SECONDS, STEPS, Walk, Wanderer
+from harness.verify.walks.wander import SHRINK_SECONDS, STEPS, Walk, Wanderer
 from solver_ref import Result, Status
 
 UNREADABLE = (ValueError, LookupError, ArithmeticError)

@@ -19,7 +19,7 @@ from harness.verify.board import GameFile, missing_names
 from harness.verify.playing import Play, told
 from harness.verify.reference import Reference, references
 from harness.verify.verdict import Verdict
-from harness.verify.wander import trace_difference
+from harness.verify.walks.wander import trace_difference
 
 WALL_LIMIT = 60.0
 """Seconds of real time for one batch of keys or frames; a project that needs more hangs."""

@@ -9,7 +9,7 @@ import pytest
 from harness import read_project
 from harness.mutants import Mutant, Speaker, mutants_of, write
 from harness.verify.board import GameFile
-from harness.verify.interruption import interruption_fault
+from harness.verify.checks.interruption import interruption_fault
 
 WALL_LIMIT = 60.0
 TAKE_TURN = "define take turn  // with screen refresh"

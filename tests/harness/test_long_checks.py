@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from harness.verify import Verdict
-from harness.verify.limit_check import HOPELESS, ROOM
-from harness.verify.predictions import prediction
+from harness.verify.checks.limit_check import HOPELESS, ROOM
+from harness.verify.checks.predictions import prediction
 from levels import parse_rle
 from solver_ref import Keeper, Position, node_capacity
 from tests.harness.remixing import Document

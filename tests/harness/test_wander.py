@@ -14,8 +14,8 @@ import pytest
 from generator.game import build as build_game
 from harness import Project, VirtualMachine, read_project
 from harness.verify.board import GameFile
-from harness.verify.sample import SAMPLED
-from harness.verify.wander import Walk, Wanderer, trace_difference
+from harness.verify.walks.sample import SAMPLED
+from harness.verify.walks.wander import Walk, Wanderer, trace_difference
 from levels import original, parse_rle
 
 LEVELS = (

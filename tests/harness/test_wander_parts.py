@@ -6,11 +6,11 @@ import pytest
 
 from harness import Row
 from harness.verify.board import Frame
-from harness.verify.pictures import side_by_side
-from harness.verify.replay_watch import ReplayWatch
-from harness.verify.scripts import atoms_of, frames_of, text_of
-from harness.verify.search_watch import Counters, SearchWatch
-from harness.verify.session import Session
+from harness.verify.walks.pictures import side_by_side
+from harness.verify.walks.replay_watch import ReplayWatch
+from harness.verify.walks.scripts import atoms_of, frames_of, text_of
+from harness.verify.walks.search_watch import Counters, SearchWatch
+from harness.verify.walks.session import Session
 from levels import original, parse_rle
 from solver_ref import Direction, Game, Position, predict
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from harness.expressions import var
 from harness.verify.board import Frame, whole
-from harness.verify.hint_check import hint
+from harness.verify.checks.hint_check import hint
+from harness.verify.checks.predictions import prediction
+from harness.verify.checks.search_run import BATCH, SPARE_FRAMES, search
 from harness.verify.keys import ARROWS, FULL_SPEED, SOLVE, UNDO, keys_of, press
 from harness.verify.level_run import Check, LevelRun
-from harness.verify.predictions import prediction
-from harness.verify.search_run import BATCH, SPARE_FRAMES, search
 from harness.verify.writing import bottom_line
 from solver_ref import Direction, Game, Position, Status
 

@@ -13,6 +13,7 @@ from functools import partial
 
 from harness.errors import HarnessTimeoutError
 from harness.expressions import length_of, var
+from harness.verify.checks.slow_project import SlowProject, taps
 from harness.verify.keys import (
     ARROWS,
     BACK,
@@ -28,7 +29,6 @@ from harness.verify.keys import (
     TRAPS,
     UNDO,
 )
-from harness.verify.slow_project import SlowProject, taps
 from levels import parse_rle
 from solver_ref import Direction
 

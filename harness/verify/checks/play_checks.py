@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from harness.expressions import var
 from harness.verify.board import WATCHED, number
+from harness.verify.checks.long_checks import poor_win
+from harness.verify.checks.screen_checks import glide, overlay, screen
+from harness.verify.checks.sound_checks import sounds
+from harness.verify.checks.start_checks import starts_anew
 from harness.verify.keys import ARROWS, BACK, HINT, NEXT, REDO, RESTART, SOLVE, UNDO, random_keys
 from harness.verify.level_run import Check, LevelRun
-from harness.verify.long_checks import poor_win
-from harness.verify.screen_checks import glide, overlay, screen
-from harness.verify.sound_checks import sounds
-from harness.verify.start_checks import starts_anew
 from harness.verify.writing import bottom_line
 from solver_ref import dead_squares
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 
 from harness.project import Row
 from harness.verify.board import Frame
-from harness.verify.course import Course
-from harness.verify.sample import Sample
-from harness.verify.session import Session
+from harness.verify.walks.course import Course
+from harness.verify.walks.sample import Sample
+from harness.verify.walks.session import Session
 from levels import Level
 from solver_ref import Keeper
 

@@ -13,7 +13,6 @@ from harness.expressions import idle
 from harness.project import Project, Row
 from harness.shrink import shrink
 from harness.verify.board import Frame, GameFile, number
-from harness.verify.follow import Follower
 from harness.verify.keys import (
     ARROWS,
     BACK,
@@ -28,10 +27,11 @@ from harness.verify.keys import (
     TRAPS,
     UNDO,
 )
-from harness.verify.pictures import side_by_side
-from harness.verify.sample import SAMPLED
-from harness.verify.scripts import Atom, Strokes, atoms_of, frames_of, text_of
-from harness.verify.strolls import Strolls
+from harness.verify.walks.follow import Follower
+from harness.verify.walks.pictures import side_by_side
+from harness.verify.walks.sample import SAMPLED
+from harness.verify.walks.scripts import Atom, Strokes, atoms_of, frames_of, text_of
+from harness.verify.walks.strolls import Strolls
 
 STEPS = 120
 """Frames of a walk, if not told otherwise."""

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from harness.verify.board import Frame, whole
 from harness.verify.keys import HINT, SOLVE
-from harness.verify.replay_watch import ReplayWatch
-from harness.verify.sample import Sample
-from harness.verify.search_watch import Counters, SearchWatch
-from harness.verify.session import Session
+from harness.verify.walks.replay_watch import ReplayWatch
+from harness.verify.walks.sample import Sample
+from harness.verify.walks.search_watch import Counters, SearchWatch
+from harness.verify.walks.session import Session
 from solver_ref import Direction, Keeper, stuck_boxes
 
 PATIENCE = 8

@@ -10,13 +10,13 @@ from dataclasses import replace
 
 from harness.errors import HarnessError
 from harness.project import Project
-from harness.verify import play_checks, search_checks
 from harness.verify.board import Frame, GameFile
-from harness.verify.hint_check import hint
+from harness.verify.checks import play_checks, search_checks
+from harness.verify.checks.hint_check import hint
+from harness.verify.checks.screen_checks import screen
+from harness.verify.checks.search_run import search
 from harness.verify.keys import ARROWS, SOLVE, TRAPS, UNDO, keys_of
 from harness.verify.level_run import Check, LevelRun, show_level
-from harness.verify.screen_checks import screen
-from harness.verify.search_run import search
 from harness.verify.writing import BOTTOM, EDGE, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
 from solver_ref import Position, solve_pushes

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from harness.expressions import Reading, items_of, var
 from harness.project import Row
 from harness.verify.board import WATCHED, whole
-from harness.verify.search_watch import Counters
+from harness.verify.walks.search_watch import Counters
 
 _VARIABLES = (
     "answer",

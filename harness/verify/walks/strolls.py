@@ -20,8 +20,8 @@ from harness.verify.keys import (
     TRAPS,
     UNDO,
 )
-from harness.verify.scripts import Strokes
-from harness.verify.session import Session
+from harness.verify.walks.scripts import Strokes
+from harness.verify.walks.session import Session
 from solver_ref import Keeper, predict, stuck_boxes
 
 SMALL_SEARCH = 1500

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from harness.project import Project
 from harness.verify.board import GameFile
-from harness.verify.interruption_course import LEVELS, course_fault
+from harness.verify.checks.interruption_course import LEVELS, course_fault
+from harness.verify.checks.slow_project import SlowProject, taps
 from harness.verify.keys import (
     BACK,
     FORWARD,
@@ -26,7 +27,6 @@ from harness.verify.keys import (
     TRAPS,
     UNDO,
 )
-from harness.verify.slow_project import SlowProject, taps
 from levels import Level
 
 TURNS = (0, 40)

@@ -6,10 +6,10 @@ import random
 from functools import lru_cache
 
 from harness.verify.board import number
+from harness.verify.checks.screen_checks import look
+from harness.verify.checks.sound_checks import sound_of, sounds_heard
 from harness.verify.keys import ARROWS, BACK, NEXT, REDO, UNDO, keys_of, press
 from harness.verify.level_run import Check, LevelRun
-from harness.verify.screen_checks import look
-from harness.verify.sound_checks import sound_of, sounds_heard
 from levels import Level
 from solver_ref import Direction, Game, Status, solve_pushes, stuck_boxes
 

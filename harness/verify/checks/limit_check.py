@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from harness.project import Project
 from harness.verify.board import Frame, GameFile
+from harness.verify.checks.search_run import search
 from harness.verify.keys import FULL_SPEED
 from harness.verify.level_run import LevelRun, show_level
-from harness.verify.search_run import search
 from harness.verify.writing import bottom_line
 from levels import parse_rle
 from solver_ref import Keeper, Position, solve_pushes

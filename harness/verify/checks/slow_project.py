@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from harness.expressions import Condition, idle, items_of, var
 from harness.project import Project, Stroke
 from harness.verify.board import WATCHED, Frame, GameFile, whole
-from harness.verify.screen_checks import picture
+from harness.verify.checks.screen_checks import picture
 from harness.verify.writing import bottom_line
 from levels import Level
 from solver_ref import RESTART as RESTART_ENTRY

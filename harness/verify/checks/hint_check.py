@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from harness.project import Sprite
 from harness.verify.board import Frame, whole
+from harness.verify.checks.search_run import search
 from harness.verify.keys import ARROWS, BACK, FORWARD, HINT, TRAPS, UNDO, keys_of
 from harness.verify.level_run import LevelRun
 from harness.verify.screen import Squares
-from harness.verify.search_run import search
 from solver_ref import Direction
 
 

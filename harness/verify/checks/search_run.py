@@ -5,10 +5,10 @@ from __future__ import annotations
 from harness.expressions import Reading, var
 from harness.project import FRAMES_PER_SECOND
 from harness.verify.board import Frame, number
-from harness.verify.buckets import bucket_fault
+from harness.verify.checks.buckets import bucket_fault
+from harness.verify.checks.predictions import prediction
 from harness.verify.keys import SOLVE
 from harness.verify.level_run import LevelRun
-from harness.verify.predictions import prediction
 from harness.verify.writing import Writing, bottom_line
 from solver_ref import Position, Prediction
 
