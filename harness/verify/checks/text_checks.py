@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from harness.errors import HarnessError
 from harness.project import Project
-from harness.verify.board import Frame, GameFile
+from harness.verify.board import Frame, GameFile, number
 from harness.verify.checks import play_checks, search_checks
 from harness.verify.checks.hint_check import hint
 from harness.verify.checks.screen_checks import screen
@@ -149,7 +149,7 @@ def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) ->
     project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
     project_does = {
         "a move is taken all the same": bool(project.list_of("history")),
-        "it counts as solved": project.variable("solved") != 0,
+        "it counts as solved": number(project.variable("solved")) != 0,
     }
     project.type_keys([SOLVE])
     project_does["it is searched all the same"] = project.variable("machine") != ""
