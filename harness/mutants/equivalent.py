@@ -147,6 +147,27 @@ EQUIVALENTS = (
     ),
     Equivalent(
         "set/change swapped",
+        "define thaw box on (square)",
+        "set [thawing v] to [1]",
+        "change [thawing v] by (1)",
+        FLAG,
+    ),
+    Equivalent(
+        "text emptied",
+        "when [v v] key pressed",
+        "ask for [replay]",
+        "ask for []",
+        "It is only ever asked whether a hint is wanted.",
+    ),
+    Equivalent(
+        "neighbours swapped",
+        "when I start as a clone",
+        "show",
+        "show",
+        "Both are done before anything is drawn.",
+    ),
+    Equivalent(
+        "set/change swapped",
         "define take turn  // with screen refresh",
         "set [busy v] to [1]",
         "change [busy v] by (1)",

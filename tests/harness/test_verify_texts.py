@@ -53,6 +53,11 @@ def round_up_when_a_node_is_taken_apart(document: Document) -> None:
     floor["fields"]["OPERATOR"] = ["ceiling", None]
 
 
+def let_the_keeper_stay_in_sight(document: Document) -> None:
+    (hiding,) = script(document, "Keeper", "appear", "looks_hide")
+    hiding["opcode"] = "looks_cleargraphiceffects"
+
+
 def begin_to_thaw_boxes_in_the_second_search(document: Document) -> None:
     """What should be set before the loop is set behind it."""
     (blocks,) = (target["blocks"] for target in document["targets"] if target["name"] == "Search")
@@ -70,6 +75,7 @@ def begin_to_thaw_boxes_in_the_second_search(document: Document) -> None:
         (forget_what_a_box_has_stood_on, "undone: after key 12 of 12"),
         (let_boxes_go_only_when_the_next_have_come, "and 291 more"),
         (say_nothing_of_a_level_that_is_too_large, "as it does of a level without a keeper"),
+        (let_the_keeper_stay_in_sight, "a keeper is seen"),
         (begin_to_thaw_boxes_in_the_second_search, "first search"),
         (round_up_when_a_node_is_taken_apart, "18#|#@$.12*-#|18#"),
     ],

@@ -147,7 +147,9 @@ def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) ->
     if line.text != problem:
         return f"the bottom panel reads {line.text!r}, not {problem!r}"
     project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
+    keepers = [each for each in project.sprites() if each.visible and each.costume.startswith("keeper")]
     project_does = {
+        "a keeper is seen": text == NO_KEEPER and bool(keepers),
         "a move is taken all the same": bool(project.list_of("history")),
         "it counts as solved": number(project.variable("solved")) != 0,
     }
