@@ -1,4 +1,4 @@
-"""The Scratch editor in a real browser, opened once, with the shipped project loaded."""
+"""The Scratch editor in a real browser, opened once a file: as long as it is open, it draws and costs time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.needs import do_without, find_browser, missing
 SHIPPED = Path(__file__).parent.parent.parent / "dist" / "sokoban.sb3"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def opened_editor() -> Iterator[Editor]:
     browser = find_browser()
     what = missing()
