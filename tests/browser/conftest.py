@@ -1,4 +1,4 @@
-"""The Scratch editor in a real browser, opened once a file: as long as it is open, it draws and costs time."""
+"""The Scratch editor in a real browser, opened once a file: it draws and costs time while it is open."""
 
 from __future__ import annotations
 
