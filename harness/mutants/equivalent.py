@@ -39,6 +39,7 @@ RELAYED = "All that the status's message does is to ask for the writing."
 ANY_ORDER = "In which order the squares are found makes no difference."
 ALL_ALIKE = "All items of the list are alike then."
 NEVER_THAWS = "A box on a trap square never thaws: a square that it could leave by itself would be none."
+AS_LONG = "Both lists have as many items."
 ONE_NUMBER = "In boards of one number every square's offset is 0."
 
 EQUIVALENTS = (
@@ -208,7 +209,7 @@ EQUIVALENTS = (
         "define expand batch",
         "(length of [node boxes v])",
         "(length of [node parents v])",
-        "Both lists have as many items.",
+        AS_LONG,
     ),
     Equivalent(
         "comparison turned",
@@ -302,7 +303,7 @@ EQUIVALENTS = (
         "define trace back",
         "(length of [chain v])",
         "(length of [node boxes v])",
-        "Both lists have as many items.",
+        AS_LONG,
     ),
     Equivalent(
         "side of and/or dropped",

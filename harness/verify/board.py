@@ -49,9 +49,9 @@ WATCHED: tuple[Reading, ...] = (
     items_of("box at"),
     items_of("stuck"),
 )
+"""What is read after every key."""
 FEW_PLACES = 8
 """Named in one line; of more the number is told."""
-"""What is read after every key."""
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
 _SIZES = ("width", "height", "keeper")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from harness.expressions import idle
@@ -26,6 +27,14 @@ def show_level(project: Project, index: int) -> None:
     if number(project.variable("level number")) != index:
         project.type_keys([FORWARD])
     settle(project, "the level to be shown")
+
+
+@contextmanager
+def levels_kept(project: Project) -> Iterator[None]:
+    """Leaves the list of levels as it was, unless the project breaks off."""
+    before = project.list_of("levels")
+    yield
+    project.set_list("levels", before)
 
 
 @dataclass

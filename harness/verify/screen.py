@@ -178,3 +178,8 @@ class Squares:
             if box.costume != dress or box.size != self.side:
                 return f"the box {self.name(square)} is drawn as {box.costume!r} at {box.size:g} %"
         return None
+
+
+def seen(project: Project, costume: str) -> list[Sprite]:
+    """The sprites in sight whose costume's name begins with COSTUME."""
+    return [sprite for sprite in project.sprites() if sprite.visible and sprite.costume.startswith(costume)]

@@ -43,7 +43,7 @@ ENDLESS = (
     "; endless\n14#|#4-#@6-#|#2-2.4-*-#-#|#5-2.3-.-#|#.-.-$2#4-.#|#-2$2-$2-*-$-#|3#-$2-#-#-$-#|#.#3-.$2-*.-#|"
     "#3-$2*2-3$-#|#.-$5-.3-#|#-#10-#|14#\n\n"
 )
-"""Sixty million states and a minute and a half don't suffice, for none of the measures."""
+"""Fifty million states and a minute and a half don't suffice, for none of the measures."""
 PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
 LISTENING = (
     "import os, signal, sys\n"

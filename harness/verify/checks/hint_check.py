@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from harness.project import Sprite
 from harness.verify.board import Frame, whole
 from harness.verify.checks.search_run import search
 from harness.verify.keys import ARROWS, BACK, FORWARD, HINT, TRAPS, UNDO, keys_of
 from harness.verify.level_run import LevelRun
-from harness.verify.screen import Squares
+from harness.verify.screen import Squares, seen
 from solver_ref import Direction
 
 
@@ -29,14 +28,14 @@ def hint(run: LevelRun) -> str | None:
     for keys in (keys_of(run.result.lurd or "")[:1], [UNDO, HINT, FORWARD, BACK]):
         run.project.type_keys(keys)
         run.settle("the hint to go")
-        if arrows := _arrows(run):
+        if arrows := seen(run.project, "hint"):
             return f"after {', '.join(keys)} it still shows {arrows[0].costume!r}"
     return None
 
 
 def _arrow_fault(run: LevelRun, frame: Frame, box: int, direction: Direction) -> str | None:
     """The arrow lies on the BOX, before it, and points in DIRECTION."""
-    arrows = _arrows(run)
+    arrows = seen(run.project, "hint")
     if [arrow.costume for arrow in arrows] != [f"hint {direction.name.lower()}"]:
         return f"it shows {[arrow.costume for arrow in arrows]}, not the push {direction.name.lower()}"
     squares = Squares.of(run.level, run.project.stamps())
@@ -46,9 +45,3 @@ def _arrow_fault(run: LevelRun, frame: Frame, box: int, direction: Direction) ->
         return f"the arrow does not lie on the box {frame.place(box)}"
     pieces = [sprite.layer for sprite in run.project.sprites() if sprite.costume.startswith("box")]
     return "the arrow is hidden by a box" if arrow.layer < max(pieces) else None
-
-
-def _arrows(run: LevelRun) -> list[Sprite]:
-    return [
-        sprite for sprite in run.project.sprites() if sprite.visible and sprite.costume.startswith("hint")
-    ]

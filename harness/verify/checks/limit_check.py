@@ -8,7 +8,7 @@ from harness.project import Project
 from harness.verify.board import Frame, GameFile
 from harness.verify.checks.search_run import search
 from harness.verify.keys import FULL_SPEED
-from harness.verify.level_run import LevelRun, show_level
+from harness.verify.level_run import LevelRun, levels_kept, show_level
 from harness.verify.writing import bottom_line
 from levels import parse_rle
 from solver_ref import Keeper, Position, solve_pushes
@@ -26,16 +26,15 @@ BEGINNINGS = {"limit": "Search limit reached", "unsolvable": "Provably unsolvabl
 
 
 def limit_fault(project: Project, file: GameFile) -> str | None:
-    """What is wrong with the end of a long search; the list of levels is left as it was."""
-    before = project.list_of("levels")
+    """What is wrong with the end of a long search; None if nothing."""
     texts = {"limit": ROOM, "unsolvable": HOPELESS[file.keeper]}
     game = replace(file, levels=tuple((text, "") for text in texts.values()), known=frozenset())
-    project.set_list("levels", list(texts.values()))
-    project.type_keys([FULL_SPEED])
-    faults = (_fault(project, game, index, answer) for index, answer in enumerate(texts, 1))
-    found = next(filter(None, faults), None)
-    project.type_keys([FULL_SPEED])
-    project.set_list("levels", before)
+    with levels_kept(project):
+        project.set_list("levels", list(texts.values()))
+        project.type_keys([FULL_SPEED])
+        faults = (_fault(project, game, index, answer) for index, answer in enumerate(texts, 1))
+        found = next(filter(None, faults), None)
+        project.type_keys([FULL_SPEED])
     return found
 
 

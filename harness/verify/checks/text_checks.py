@@ -16,7 +16,8 @@ from harness.verify.checks.hint_check import hint
 from harness.verify.checks.screen_checks import screen
 from harness.verify.checks.search_run import search
 from harness.verify.keys import ARROWS, SOLVE, TRAPS, UNDO, keys_of
-from harness.verify.level_run import Check, LevelRun, show_level
+from harness.verify.level_run import Check, LevelRun, levels_kept, show_level
+from harness.verify.screen import seen
 from harness.verify.writing import BOTTOM, EDGE, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
 from solver_ref import Position, solve_pushes
@@ -93,27 +94,21 @@ TOO_LARGE = (
 
 
 def first_search_fault(project: Project, file: GameFile) -> str | None:
-    """What is wrong with the first search since the project was opened: nothing may need one before it.
-
-    The list of levels is left as it was.
-    """
-    before = project.list_of("levels")
+    """What is wrong with the first search since the project was opened: nothing may need one before it."""
     level = parse_rle(FIRST)
-    _put(project, FIRST)
-    run = _run(project, file, level, FIRST)
-    fault = search(run, Position.start(level), Frame.of(level, project))
-    project.set_list("levels", before)
+    with levels_kept(project):
+        _put(project, FIRST)
+        run = _run(project, file, level, FIRST)
+        fault = search(run, Position.start(level), Frame.of(level, project))
     return f"{FIRST!r}: {fault}" if fault else None
 
 
 def texts_fault(project: Project, file: GameFile) -> str | None:
-    """Where project and reference disagree about a text; the list of levels is left as it was."""
-    before = project.list_of("levels")
+    """Where project and reference disagree about a text; None if nowhere."""
     texts = (text for text in (*BAD, *TOO_LARGE, *GOOD, UNDONE, FULL) if text not in file.known)
     faults = (f"{text!r}: {fault}" for text in texts if (fault := _fault_or_end(project, file, text)))
-    found = next(faults, None) or _likeness_fault(project) or _crowding_fault(project, file)
-    project.set_list("levels", before)
-    return found
+    with levels_kept(project):
+        return next(faults, None) or _likeness_fault(project) or _crowding_fault(project, file)
 
 
 def _fault_or_end(project: Project, file: GameFile, text: str) -> str | None:
@@ -147,9 +142,8 @@ def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) ->
     if line.text != problem:
         return f"the bottom panel reads {line.text!r}, not {problem!r}"
     project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
-    keepers = [each for each in project.sprites() if each.visible and each.costume.startswith("keeper")]
     project_does = {
-        "a keeper is seen": text == NO_KEEPER and bool(keepers),
+        "a keeper is seen": text == NO_KEEPER and bool(seen(project, "keeper")),
         "a move is taken all the same": bool(project.list_of("history")),
         "it counts as solved": number(project.variable("solved")) != 0,
     }
