@@ -16,6 +16,7 @@ LEVELS = (
 )
 FEWEST_PUSHES = (8, 2)
 Document = dict[str, Any]
+Block = dict[str, Any]
 Edit = Callable[[Document], object]
 
 
@@ -40,6 +41,13 @@ def items(document: Document, name: str) -> list[Any]:
     """The Stage's list of that name."""
     (found,) = (entry[1] for entry in document["targets"][0]["lists"].values() if entry[0] == name)
     return found  # type: ignore[no-any-return]
+
+
+def blocks_of(document: Document, sprite: str) -> dict[str, Block]:
+    """A sprite's blocks, by their ids."""
+    (target,) = (target for target in document["targets"] if target["name"] == sprite)
+    blocks: dict[str, Block] = target["blocks"]
+    return blocks
 
 
 def renamed(value: Any, fresh: Mapping[str, str]) -> Any:

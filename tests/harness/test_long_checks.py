@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pytest
 
@@ -12,19 +11,12 @@ from harness.verify.checks.limit_check import HOPELESS, ROOM
 from harness.verify.checks.predictions import prediction
 from levels import parse_rle
 from solver_ref import Keeper, Position, node_capacity
-from tests.harness.remixing import Document
+from tests.harness.remixing import Block, Document, blocks_of
 
-Block = dict[str, Any]
 STAGE = {name: [name, f"Stage.variable:{name.replace(' ', '-')}"] for name in ("cursor", "moves", "pushes")}
 STAGE |= {"OPTIMAL": ["OPTIMAL", "Stage.variable:OPTIMAL"], "busy": ["busy", "Stage.variable:busy"]}
 STAGE |= {"deadlocked": ["deadlocked", "Stage.variable:deadlocked"]}
 HISTORY = ["history", "Stage.list:history"]
-
-
-def blocks_of(document: Document, sprite: str) -> dict[str, Block]:
-    (target,) = (target for target in document["targets"] if target["name"] == sprite)
-    blocks: dict[str, Block] = target["blocks"]
-    return blocks
 
 
 def compare(left: str, sign: str, right: int | str) -> Block:

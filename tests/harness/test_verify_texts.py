@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
 from harness.verify import Verdict
-from tests.harness.remixing import Document, Edit
-
-Block = dict[str, Any]
+from tests.harness.remixing import Block, Document, Edit, blocks_of
 
 
 def script(document: Document, sprite: str, name: str, opcode: str) -> Iterator[Block]:
     """The blocks of that kind in a script of a sprite."""
-    (target,) = (target for target in document["targets"] if target["name"] == sprite)
-    for key, block in target["blocks"].items():
+    for key, block in blocks_of(document, sprite).items():
         if key.startswith(f"{sprite}.{name}.") and block["opcode"] == opcode:
             yield block
 
@@ -32,8 +28,8 @@ def forget_what_a_box_has_stood_on(document: Document) -> None:
 
 
 def let_boxes_go_only_when_the_next_have_come(document: Document) -> None:
-    blocks = next(target["blocks"] for target in document["targets"] if target["name"] == "Box")
-    hats = [block for block in blocks.values() if block["opcode"] == "event_whenbroadcastreceived"]
+    blocks = blocks_of(document, "Box").values()
+    hats = [block for block in blocks if block["opcode"] == "event_whenbroadcastreceived"]
     fields = {hat["fields"]["BROADCAST_OPTION"][0]: hat["fields"] for hat in hats}
     fields["level left"]["BROADCAST_OPTION"] = fields["level loaded"]["BROADCAST_OPTION"]
 
@@ -60,7 +56,7 @@ def let_the_keeper_stay_in_sight(document: Document) -> None:
 
 def begin_to_thaw_boxes_in_the_second_search(document: Document) -> None:
     """What should be set before the loop is set behind it."""
-    (blocks,) = (target["blocks"] for target in document["targets"] if target["name"] == "Search")
+    blocks = blocks_of(document, "Search")
     hat = next(key for key in blocks if key.startswith("Search.thaw.") and blocks[key]["parent"] is None)
     first = blocks[hat]["next"]
     second = blocks[first]["next"]
