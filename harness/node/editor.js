@@ -3,6 +3,7 @@
  * The editor's loader, scratch-blocks: does it take every target's blocks and comments, and leave each block
  * where it was? The virtual machine hands them over as it does to the editor, sprite by sprite.
  */
+const {npm} = require('./packages');
 const page = require('./page');
 const {AudioEngine} = require('./silence');
 const warnings = require('./warnings');
@@ -41,9 +42,9 @@ const COLOURS = {
 };
 
 /** An empty workspace and the library it comes from. */
-const openWorkspace = async () => {
+const openWorkspace = () => {
     const element = page.open();
-    const Blocks = await import('scratch-blocks');
+    const Blocks = npm('scratch-blocks');
     Blocks.ScratchMsgs.setLocale('en');
     const theme = new Blocks.Theme('plain', Object.fromEntries(STYLES.map(name => [name, COLOURS])));
     const workspace = Blocks.inject(element, {theme, comments: true, sounds: false, css: false});
@@ -114,8 +115,8 @@ const commentFault = (target, workspace) => {
 const leftOut = () => warnings.written.map(entry => entry.text).find(text => text.startsWith('Ignoring non-existent'));
 
 const fault = async bytes => {
-    const {Blocks, workspace} = await openWorkspace();
-    const VM = require('scratch-vm');
+    const {Blocks, workspace} = openWorkspace();
+    const VM = npm('scratch-vm');
     const vm = new VM();
     vm.attachAudioEngine(new AudioEngine()); // the music extension asks for one
     let xml;

@@ -5,14 +5,15 @@
  */
 
 const bitmaps = require('./bitmaps');
+const {npm} = require('./packages');
 
 /** Scratch's own interpreter. */
 const scratch = () => {
     bitmaps.install();
     // The words of extensions come from the editor, which is not here; English stands in without a warning.
-    require('format-message').setup({locale: 'en', missingTranslation: 'ignore'});
-    const VM = require('scratch-vm');
-    const {ScratchStorage} = require('scratch-storage');
+    npm('format-message').setup({locale: 'en', missingTranslation: 'ignore'});
+    const VM = npm('scratch-vm');
+    const {ScratchStorage} = npm('scratch-storage');
     globalThis.window ||= {}; // in which extensions look for a way to stop waiting for a server
     const vm = new VM();
     vm.attachStorage(new ScratchStorage());
@@ -21,12 +22,12 @@ const scratch = () => {
 
 /** TurboWarp's machine with its compiler on. It is made for browsers, so it gets a document to live in. */
 const turbowarp = () => {
-    const {JSDOM} = require('jsdom');
+    const {JSDOM} = npm('jsdom');
     const {window} = new JSDOM('<!DOCTYPE html><html><body></body></html>', {url: 'http://localhost/'});
     window.setImmediate = setImmediate;
     Object.assign(globalThis, {window, self: window, document: window.document, DOMParser: window.DOMParser});
     bitmaps.install();
-    const {Packages: {VM, Storage}} = require('@turbowarp/scaffolding');
+    const {Packages: {VM, Storage}} = npm('@turbowarp/scaffolding');
     const vm = new VM();
     vm.attachStorage(new Storage());
     return vm;

@@ -3,7 +3,9 @@
  * A page for the editor's workspace to live in. jsdom lays nothing out, so everything that is asked for its
  * size gets one; styles and media are not looked up.
  */
-const {JSDOM} = require('jsdom');
+const {npm} = require('./packages');
+
+const {JSDOM} = npm('jsdom');
 
 const GLOBALS = [
     'document', 'DOMParser', 'XMLSerializer', 'Node', 'Element', 'HTMLElement', 'SVGElement', 'Event',
