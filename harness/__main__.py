@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--where", action="store_true", help="only print the cache folder; install nothing")
     given = parser.parse_args()
     if missing := [name for name in MANIFESTS if not (given.folder / name).is_file()]:
-        parser.error(f"{given.folder} has no {missing[0]}")
+        parser.exit(2, f"{given.folder} has no {missing[0]}\n")
     try:
         if given.where:
             sys.stdout.write(f"{cache_folder()}\n")
