@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, get_args
 
 from harness.archive import read_project
 from harness.errors import HarnessError, HarnessTimeoutError
@@ -16,11 +16,13 @@ from harness.node_process import NodeProcess
 from harness.packages import ensure_packages
 
 VirtualMachine = Literal["scratch", "turbowarp"]
+MACHINES: tuple[VirtualMachine, ...] = get_args(VirtualMachine)
 Row = tuple[Any, ...]  # the values of the watched readings, in the order given
 Stroke = tuple[str, bool]  # a key, and whether it goes down
 Command = dict[str, object]
 
 FRAMES_PER_SECOND = 30
+HALF_WIDTH = 240  # of the stage, whose middle is at x 0
 LOAD_SECONDS = 120.0
 LONGEST_WALL_LIMIT = 86_400.0
 DEFAULT_PASSES = 25  # as if a pass over all scripts took 1 ms of the 25 ms that a frame has for them
@@ -114,8 +116,8 @@ class Project:
         Raises ProjectError for a file that is no Scratch 3 project, HarnessError if Node fails.
         """
         path = Path(path)
-        if vm not in ("scratch", "turbowarp"):
-            raise HarnessError(f"no virtual machine is called {vm!r} (scratch, turbowarp)")
+        if vm not in MACHINES:
+            raise HarnessError(f"no virtual machine is called {vm!r} ({', '.join(MACHINES)})")
         if not 0 < wall_limit <= LONGEST_WALL_LIMIT:
             raise HarnessError(f"a wall limit is more than 0 and at most 86400 seconds, not {wall_limit}")
         read_project(path)

@@ -8,7 +8,7 @@ import typer
 
 from generator import scratch
 from harness import read_project
-from sokoban_sb3.console import printable
+from harness.console import printable
 
 
 def listing(

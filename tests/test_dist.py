@@ -42,6 +42,9 @@ def test_every_level_of_the_shipped_project_verifies() -> None:
     verdict = verify(SHIPPED, vms=["turbowarp"])
     assert verdict.failures() == []
     assert len(verdict.levels) == 12
+    played_long = [level for level in verdict.levels if "long play" in level.checks]
+    assert len(played_long) == 1
+    assert len({len(level.checks) for level in verdict.levels if level not in played_long}) == 1
 
 
 def test_the_shipped_project_verifies_in_scratch_s_own_machine() -> None:

@@ -4,16 +4,19 @@ Game (its parts: level_text, rules, history) keeps the position on the Stage; Bo
 it. They talk by two messages, "level loaded" and "board changed".
 """
 
-from generator.game.assembly import KeeperState, LevelDoesNotFitError, build, misfit
+from generator.game.assembly import LevelDoesNotFitError, build, misfit
+from generator.game.nodes import node_capacity
+from generator.game.searching import BATCH
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
 
 __all__ = [
+    "BATCH",
     "MAX_BOXES",
     "MAX_HEIGHT",
     "MAX_WIDTH",
     "NO_OPTIMAL",
-    "KeeperState",
     "LevelDoesNotFitError",
     "build",
     "misfit",
+    "node_capacity",
 ]

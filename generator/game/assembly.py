@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from generator.art import (
     WAREHOUSE,
@@ -28,14 +27,13 @@ from generator.game.replay import Replay
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL, stage
 from generator.scratch import Costume, Project, to_sb3
 from levels import Level, to_rle
+from solver_ref import Keeper as KeeperState
 
 
 class LevelDoesNotFitError(ValueError):
     """A level that the project can't show; the message names it and says why."""
 
 
-KeeperState = Literal["region", "exact"]
-"""How the search inside the project holds the keeper."""
 _SEARCHES = {"region": keeper_region.Search, "exact": keeper_exact.Search}
 
 

@@ -8,8 +8,9 @@ playing again, from the restart before it, all the moves that it swept away.
 from __future__ import annotations
 
 from generator.game.level_text import LevelText
-from generator.game.stage import RESTART, stage
+from generator.game.stage import stage
 from generator.scratch import Else, If, Repeat, RepeatUntil, Reporter, Variable, block
+from solver_ref import RESTART
 
 
 class History(LevelText):

@@ -8,9 +8,10 @@ older one of each node; END closes it. Equality is by the numbers themselves, ne
 
 from __future__ import annotations
 
-from generator.game.box_numbers import BoxNumbers
+from generator.game.box_numbers import BITS, BoxNumbers
 from generator.game.stage import GOAL, stage
 from generator.scratch import (
+    MAX_ITEMS,
     Boolean,
     If,
     List,
@@ -20,14 +21,23 @@ from generator.scratch import (
     Variable,
     block,
 )
+from levels import Level
 
 BUCKETS = 8192
 SCATTER = 1000003
 """A prime: remainders by it spread the bits over all buckets."""
 END = 1
 """Where every chain ends: a place that is no node, and given the boxes looked for so that they are found."""
-LIST_LIMIT = 200_000
-"""Items that a list holds in Scratch; it drops the rest without a word."""
+
+
+def node_capacity(level: Level) -> int:
+    """How many nodes of a level the lists hold.
+
+    A node takes a place for every `BITS` floor squares or part of them, and the end of all chains takes as
+    many places as a node.
+    """
+    words = -(-len(level.floor) // BITS)
+    return MAX_ITEMS // words - 1
 
 
 class Nodes(BoxNumbers):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.game.deadlock import Deadlock
-from generator.game.stage import GOAL, PUSHED, WALL, stage
+from generator.game.stage import GOAL, WALL, stage
 from generator.scratch import (
     Else,
     If,
@@ -14,6 +14,7 @@ from generator.scratch import (
     broadcast,
     start_sound,
 )
+from solver_ref import PUSHED
 
 
 class Rules(Deadlock):

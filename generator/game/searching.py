@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from generator.game.flood import Flood
 from generator.game.freeze import FREE, FROZEN
-from generator.game.nodes import END, LIST_LIMIT
+from generator.game.nodes import END
 from generator.game.stage import GOAL, neighbours, stage
 from generator.game.turns import Turns
 from generator.scratch import (
+    MAX_ITEMS,
     Boolean,
     Else,
     If,
@@ -34,6 +35,7 @@ from generator.scratch import (
 )
 
 BATCH = 100
+"""Nodes expanded in a frame, unless it searches at full speed."""
 FRAME = 0.025
 """Seconds of a frame that scripts may use: three quarters of 1/30."""
 
@@ -260,7 +262,7 @@ class Searching(Flood, Turns):
 
     def accept(self, push: Reporter) -> None:
         """Store the new node, if there is room, and see whether it is solved (written into a script)."""
-        with If(self.node_boxes.length + self.words > LIST_LIMIT):
+        with If(self.node_boxes.length + self.words > MAX_ITEMS):
             self.finish("limit")
         with Else():
             self.store(push)

@@ -72,11 +72,13 @@ from generator.scratch.operators import (
     text_contains,
 )
 from generator.scratch.project import Project
+from generator.scratch.shapes import MAX_ITEMS
 from generator.scratch.targets import Sprite, Stage
 from generator.scratch.trace import note
 from generator.scratch.writer import to_json, to_sb3
 
 __all__ = [
+    "MAX_ITEMS",
     "Boolean", "Costume", "Else", "Forever", "If", "List", "Message", "Monitor", "NotationError",
     "Project", "Repeat", "RepeatUntil", "Reporter", "Sound", "Sprite", "Stage", "Value", "Variable",
     "absolute", "all_of", "answer", "any_of", "ask_and_wait", "block", "broadcast", "broadcast_and_wait",

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from harness.archive import read_project
+from harness.console import FAILED, UNREADABLE, console
 from harness.errors import HarnessError, ProjectError
 from harness.mutants import (
     OPERATORS,
@@ -27,8 +28,6 @@ from harness.mutants import (
     tables,
 )
 
-FAILED, UNREADABLE = 1, 2
-ENDLESS = 10_000  # columns; in a file or a pipe, tables are not cut to the width of a terminal
 EACH = 25
 """Where there is no progress bar, a line is written after so many mutants."""
 
@@ -57,8 +56,7 @@ def mutants(
     if only is not None and only not in OPERATORS:
         _warn(f"there is no operator {only!r}; there are: {', '.join(OPERATORS)}")
         raise typer.Exit(UNREADABLE)
-    width = None if sys.stdout.isatty() else ENDLESS
-    out = Console(width=width, markup=False, emoji=False, highlight=False)
+    out = console()
     try:
         document = read_project(project)
         found = [mutant for mutant in mutants_of(document) if only in (None, mutant.operator)]

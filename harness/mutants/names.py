@@ -11,7 +11,7 @@ from harness.mutants.program import BROADCAST, CALL, DEFINITION, HATS, LIST, VAR
 
 Named = tuple[str, str]
 """A name and its id."""
-KEY_HAT, MESSAGE_HAT = "event_whenkeypressed", "event_whenbroadcastreceived"
+KEY_HAT = "event_whenkeypressed"
 ARGUMENT = "argument_reporter_string_number"
 
 

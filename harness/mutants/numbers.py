@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from harness.mutants.program import CALL, Edit, Literal, Target
+from harness.project import HALF_WIDTH
 
 SWAPPED = {
     "operator_add": "operator_subtract",
@@ -19,7 +20,7 @@ LARGE = 1000
 """From here on a number is no count of anything seen, but a bound, a modulus or a mark: ±1 means nothing."""
 STAGE_SIZED = 100
 """From here on a number is a length on the stage."""
-PIXELS, EDGE = 40, 240
+PIXELS = 40
 """How far a place on the stage is moved, but not off it: a pixel more or less is no fault."""
 ON_STAGE = ("motion_", "looks_")
 PLACES = ("x", "y", "end")
@@ -56,7 +57,9 @@ def place_moved(target: Target, key: str) -> Iterator[Edit]:
     for literal in target.literals(key):
         number = literal.number
         if number is not None and _meaning(target, literal, number) == "pixels":
-            yield from _typed(target, literal, number + (PIXELS if number + PIXELS <= EDGE else -PIXELS))
+            yield from _typed(
+                target, literal, number + (PIXELS if number + PIXELS <= HALF_WIDTH else -PIXELS)
+            )
 
 
 def history_bit_dropped(target: Target, key: str) -> Iterator[Edit]:

@@ -16,7 +16,7 @@ Block = dict[str, Any]
 Changes = dict[str, Block | None]
 """New state of a target's blocks, by id; None for a block that is gone."""
 
-DEFINITION, PROTOTYPE, CALL = "procedures_definition", "procedures_prototype", "procedures_call"
+DEFINITION, CALL = "procedures_definition", "procedures_call"
 HATS = ("event_when", "control_start_as_clone")
 VARIABLE, LIST, BROADCAST = 12, 13, 11
 """Primitives that name something; those below 11 are typed values."""

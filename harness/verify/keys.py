@@ -35,7 +35,7 @@ def press(game: Game, key: str) -> None:
 
 def keys_of(lurd: str) -> list[str]:
     """A solution as arrow keys."""
-    return [ARROWS[Direction("uldr".index(letter.lower()))] for letter in lurd]
+    return [ARROWS[Direction.of(letter)] for letter in lurd]
 
 
 def random_keys(seed: int, count: int) -> list[str]:

@@ -14,7 +14,7 @@ from harness.archive import file_fault, read_project
 from harness.errors import HarnessError, ProjectError
 from harness.gates import Gate as Witness
 from harness.gates import resave_fault, static_gates
-from harness.project import Project, VirtualMachine
+from harness.project import MACHINES, Project, VirtualMachine
 from harness.verify.board import GameFile, missing_names
 from harness.verify.playing import Play, told
 from harness.verify.reference import Reference, references
@@ -28,7 +28,6 @@ PACES = (1, 3)
 Document = dict[str, Any]
 Gate = tuple[str, str | None]
 """A gate's name, and what is wrong; None if it passes."""
-MACHINES: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
 
 
 @dataclass(frozen=True)

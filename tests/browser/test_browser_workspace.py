@@ -13,7 +13,10 @@ def overlaps(outlines: list[Outline]) -> list[str]:
 
 
 def test_the_editor_draws_every_block_and_no_script_or_comment_covers_another(editor: Editor) -> None:
-    for name in editor.ask("names"):
+    names = editor.ask("names")
+    assert "Stage" in names
+    assert len(names) > 1
+    for name in names:
         editor.edit(name)
         outlines = editor.outlines()
         blocks = editor.ask("blocksDrawn")

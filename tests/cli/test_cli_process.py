@@ -188,13 +188,18 @@ def test_every_text_can_be_printed_on_every_terminal(run_process: RunProcess, en
     name = "my 倉庫.xsb"
     Path(name).write_text("; 倉庫 – “一”\n5#|#@$.#|5#\n\n; 人なし\n5#|#-$.#|5#\n", encoding="utf-8")
     title = "倉庫 – “一”".encode(encoding, "backslashreplace")
-    first_lines = {"solve": b"level 1 (" + title + b"): optimal"}
+    said = {
+        "solve": b"level 1 (" + title + b"): optimal, 1 push",
+        "check": name.encode(encoding, "backslashreplace") + b":5: no keeper",
+        "build": name.encode(encoding, "backslashreplace") + b":5: no keeper",
+        "--help": "LEVELS".encode(encoding),
+    }
     codes = {"solve": 1, "check": 1, "build": 2}
     for arguments in (["solve", name], ["check", name], ["build", name], ["build", "--help"]):
         ended = run_process(*arguments, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
         assert ended.returncode == (0 if "--help" in arguments else codes[arguments[0]])
         ended.stdout.decode(encoding)
-        assert ended.stdout.startswith(first_lines.get(arguments[0], b""))
+        assert said["--help" if "--help" in arguments else arguments[0]] in ended.stdout + ended.stderr
         assert b"Traceback" not in ended.stderr
 
 

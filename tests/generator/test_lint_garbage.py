@@ -42,6 +42,7 @@ def mutate(chance: random.Random, document: Document) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_garbage_is_linted_and_listed_without_a_crash(document: Document, seed: int) -> None:
     chance = random.Random(seed)
+    faulty = 0
     for _ in range(25):
         damaged = copy.deepcopy(document)
         for _ in range(chance.randint(1, 12)):
@@ -49,7 +50,9 @@ def test_garbage_is_linted_and_listed_without_a_crash(document: Document, seed: 
         for project in (damaged, damaged.get("targets")):
             faults = lint(project)
             assert all(isinstance(fault, str) and "\n" not in fault for fault in faults), seed
+        faulty += bool(lint(damaged))
         assert isinstance(listing(damaged), str), seed
+    assert faulty > 0, f"seed {seed}: nothing was noticed"
 
 
 @pytest.mark.parametrize("scrap", SCRAPS, ids=repr)

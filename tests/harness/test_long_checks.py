@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from generator.game import node_capacity
 from harness.verify import Verdict
 from harness.verify.checks.limit_check import HOPELESS, ROOM
 from harness.verify.checks.predictions import prediction
 from levels import parse_rle
-from solver_ref import Keeper, Position, node_capacity
+from solver_ref import Keeper, Position
 from tests.harness.remixing import Block, Document, blocks_of
 
 STAGE = {name: [name, f"Stage.variable:{name.replace(' ', '-')}"] for name in ("cursor", "moves", "pushes")}

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from harness import Project
-from harness.verify import MACHINES, PASS, Verdict, verify
+from harness import MACHINES, Project
+from harness.verify import PASS, Verdict, verify
 from sokoban_sb3.main import main
 from tests.harness.remixing import Document, Edit, document_of, items, renamed, write_copy
 

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from harness import ProjectError
-from harness.verify import MACHINES, PASS, Verdict, verify
+from harness import MACHINES, ProjectError
+from harness.verify import PASS, Verdict, verify
+from levels import original
 from tests.harness.remixing import Document, items
+from tests.readme import ALL_CHECKS, CHECKS_OF_A_LEVEL
 
 
 def blocks(project: Document, script: str, opcode: str) -> list[dict[str, Any]]:
@@ -37,6 +39,10 @@ def test_a_project_as_built_passes_every_check_in_both_machines(good: Path) -> N
         *("file", "lint", "schema", "repairs", "opens", "resaves", "editor", "game"),
         *("interrupted", "limit (turbowarp)", "same trace (turbowarp)"),
     }
+    played_long, checks = (len(level.checks) for level in verdict.levels)
+    shipped = len(original().levels)
+    assert checks == CHECKS_OF_A_LEVEL  # as the README says
+    assert len(verdict.gates) + played_long + (shipped - 1) * checks == ALL_CHECKS
 
 
 def test_every_fault_of_the_levels_asked_for_is_told_by_level_check_and_machine(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.game import NO_OPTIMAL
 from harness.expressions import var
 from harness.verify.board import WATCHED, number
 from harness.verify.checks.long_checks import poor_win
@@ -14,7 +15,6 @@ from harness.verify.writing import bottom_line
 from solver_ref import dead_squares
 
 WALK_KEYS = 200
-NOT_KNOWN = "–"
 
 
 def loads(run: LevelRun) -> str | None:
@@ -59,8 +59,8 @@ def optimal(run: LevelRun) -> str | None:
         )
         return f"it shows {shown} {what}: the project was not built with this text"
     if fewest is None:
-        return None if shown == NOT_KNOWN else f"it shows {shown}, but no solution is known"
-    if shown == NOT_KNOWN:
+        return None if shown == NO_OPTIMAL else f"it shows {shown}, but no solution is known"
+    if shown == NO_OPTIMAL:
         return f"it shows {shown} where {fewest} are the fewest"
     return None if number(shown) == fewest else f"it shows {shown}, not {fewest}"
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from generator.game import BATCH
 from harness.expressions import var
 from harness.verify.board import Frame, whole
 from harness.verify.checks.hint_check import hint
 from harness.verify.checks.predictions import prediction
-from harness.verify.checks.search_run import BATCH, SPARE_FRAMES, search
+from harness.verify.checks.search_run import SPARE_FRAMES, search
 from harness.verify.keys import ARROWS, FULL_SPEED, SOLVE, UNDO, keys_of, press
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.writing import bottom_line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.game import BATCH
 from harness.expressions import Reading, var
 from harness.project import FRAMES_PER_SECOND
 from harness.verify.board import Frame, number
@@ -12,7 +13,6 @@ from harness.verify.level_run import LevelRun
 from harness.verify.writing import Writing, bottom_line
 from solver_ref import Position, Prediction
 
-BATCH = 100
 WATCHED: tuple[Reading, ...] = tuple(var(name) for name in ("answer", "expanded", "states"))
 SPARE_FRAMES, SPARE_FAST_FRAMES = 20, 3
 FAST = 5_000

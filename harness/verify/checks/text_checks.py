@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from generator.game import NO_OPTIMAL
 from harness.errors import HarnessError
-from harness.project import Project
+from harness.project import HALF_WIDTH, Project
 from harness.verify.board import Frame, GameFile, number
 from harness.verify.checks import play_checks, search_checks
 from harness.verify.checks.hint_check import hint
@@ -18,7 +19,7 @@ from harness.verify.checks.search_run import search
 from harness.verify.keys import ARROWS, SOLVE, TRAPS, UNDO, keys_of
 from harness.verify.level_run import Check, LevelRun, levels_kept, show_level
 from harness.verify.screen import seen
-from harness.verify.writing import BOTTOM, EDGE, MARGIN, TOP, bottom_line, writings
+from harness.verify.writing import BOTTOM, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
 from solver_ref import Position, solve_pushes
 
@@ -166,7 +167,7 @@ def _likeness_fault(project: Project) -> str | None:
 def _good_fault(run: LevelRun) -> str | None:
     """The text is played like a level of the project's own, only that nobody knows its OPTIMAL."""
     _put(run.project, run.text)
-    if (shown := run.project.variable("OPTIMAL")) != play_checks.NOT_KNOWN:
+    if (shown := run.project.variable("OPTIMAL")) != NO_OPTIMAL:
         return f"OPTIMAL shows {shown} for a text that it was not computed for"
     checks: dict[str, Check] = play_checks.FIRST_CHECKS | {"traps": play_checks.traps, "screen": screen}
     if run.text == UNDONE:
@@ -208,7 +209,7 @@ def _crowding_fault(project: Project, file: GameFile) -> str | None:
     written = writings(project.stamps())
     if fault := written[TOP].fault() or written[BOTTOM].fault():
         return f"with a long text, {fault}"
-    if written[BOTTOM].letters[-1].x < EDGE - MARGIN:
+    if written[BOTTOM].letters[-1].x < HALF_WIDTH - MARGIN:
         return f"a long line ends at {written[BOTTOM].letters[-1].x:g}, far from the stage's edge"
     counters = f"Moves {LARGE_NUMBER}Pushes {LARGE_NUMBER}OPTIMAL {LARGE_NUMBER}"
     top = written[TOP].text
