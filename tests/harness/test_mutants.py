@@ -59,6 +59,7 @@ from harness.mutants import (
     digest_of_project,
     digest_of_verify,
     first_covering,
+    judge,
     mutants_of,
     run,
     to_text,
@@ -67,6 +68,7 @@ from harness.mutants import (
     write,
     write_whole,
 )
+from harness.verify import PASS, LevelVerdict, Verdict
 from tests.harness.remixing import FEWEST_PUSHES, LEVELS
 
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"/>'
@@ -516,23 +518,74 @@ def test_a_version_is_told_by_the_project_and_by_the_sources_of_verify(good: Pat
     assert len(digest_of_verify()) == 64
 
 
-def test_verify_kills_mutants_of_a_small_project_and_lets_an_accepted_one_pass(
-    tmp_path: Path,
-) -> None:
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project of one level."""
+    path = tmp_path_factory.mktemp("mutants") / "small.sb3"
+    path.write_bytes(game.build(LEVELS[1:], FEWEST_PUSHES[1:]))
+    return path
+
+
+def test_verify_kills_mutants_of_a_small_project(small: Path) -> None:
     print(f"seed {SEED}")
-    path = tmp_path / "small.sb3"
-    path.write_bytes(game.build(LEVELS[:1], FEWEST_PUSHES[:1]))
-    document = read_project(path)
+    document = read_project(small)
     speaker = Speaker(document)
     found = mutants_of(document)
-    (accepted,) = [
-        mutant
-        for mutant in found
-        if mutant.operator == "loop shortened" and speaker.heading(mutant) == "define write (text) centred"
+    broken = [
+        each for each in found if each.operator in ("history bit dropped", "not dropped", "key swapped")
     ]
-    broken = [mutant for mutant in found if mutant.operator in ("history bit dropped", "not dropped")]
-    chosen = [*choose(broken, 2, SEED), accepted]
-    outcomes = run(path, chosen, lambda done, outcome: None, machines=["turbowarp"])
-    score = Score([tried_of(outcome, speaker, ACCEPTED) for outcome in outcomes], len(found), [])
-    assert [each.fate for each in score.tried] == ["killed", "killed", "accepted"], score.tried
-    assert str(tmp_path) not in json.dumps(score.to_json())
+    chosen = choose(broken, 3, SEED)
+    outcomes = run(small, chosen, lambda done, outcome: None)
+    assert [each.mutant for each in outcomes] == chosen
+    assert [str(speaker.word(each.mutant)) for each in outcomes if not each.is_killed] == []
+    assert [each.reason for each in outcomes if not each.reason or "/mutant.sb3" in each.reason] == []
+
+
+def test_verify_notices_goals_that_are_summed_up_wrongly_on_a_large_board(small: Path) -> None:
+    document = read_project(small)
+    speaker = Speaker(document)
+    (mutant,) = (
+        each
+        for each in mutants_of(document)
+        if each.operator == "replace/insert swapped" and speaker.heading(each) == "define sum up goals"
+    )
+    assert judge(small, mutant, ["turbowarp"]).check == "gate texts"
+
+
+def test_the_next_machine_is_asked_only_about_what_the_one_before_lets_pass(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, object]] = []
+    faults: dict[str, str] = {}
+
+    def verify(path: Path, *, vms: list[str], levels: object, **options: object) -> Verdict:
+        asked.append((vms[0], levels))
+        fault = faults.get(vms[0])
+        return Verdict(
+            {"lint": f"{path}: {fault}" if fault else PASS}, [LevelVerdict(1, ""), LevelVerdict(2, "")]
+        )
+
+    monkeypatch.setattr("harness.mutants.trial.verify", verify)
+    mutant = mutants_of(read_project(small))[0]
+    assert judge(small, mutant) == Outcome(mutant, "", "")
+    assert asked == [("turbowarp", None), ("scratch", range(1, 3))]
+    faults["scratch"] = "m" * 1000
+    outcome = judge(small, mutant)
+    assert outcome.check == "gate lint"
+    assert outcome.reason.startswith("mutant.sb3: mmm")
+    assert len(outcome.reason) < 200
+    asked.clear()
+    faults["turbowarp"] = "odd"
+    assert judge(small, mutant) == Outcome(mutant, "gate lint", "mutant.sb3: odd")
+    assert asked == [("turbowarp", None)]
+
+
+def test_a_fault_of_verify_itself_is_no_kill(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def verify(path: Path, **options: object) -> Verdict:
+        raise LookupError(path)
+
+    monkeypatch.setattr("harness.mutants.trial.verify", verify)
+    outcome = judge(small, mutants_of(read_project(small))[0])
+    assert not outcome.is_killed
+    assert outcome.reason.startswith("verify broke off: LookupError(")
+    assert "/mutant.sb3" not in outcome.reason
