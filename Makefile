@@ -81,7 +81,7 @@ bench: npm
 	$(BIN)/python -m harness.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
 
 mutants: $(PROJECT) npm
-	$(BIN)/python -m harness.mutants $(PROJECT) --record docs/mutants.json
+	$(BIN)/python -m harness.mutants $(PROJECT) --record docs/mutants.json --page docs/mutants.md
 
 clean:
 	@test ! -x $(BIN)/python || $(BIN)/python -m harness --where 2> /dev/null | sed \
