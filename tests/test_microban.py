@@ -18,6 +18,7 @@ PLAYED = (1, 5, 8, 16)
 """A box has to leave its goal; few pushes and many states; many moves; a search of many frames."""
 
 
+@pytest.mark.usefixtures("only_levels")
 @pytest.mark.skipif(not MICROBAN.exists(), reason="the public Microban levels are not beside the project")
 def test_twenty_levels_of_microban_are_built_and_some_of_them_verified(tmp_path: Path) -> None:
     collection = read_levels(MICROBAN)

@@ -173,6 +173,12 @@ def document() -> dict[str, Any]:
     )
 
 
+@pytest.fixture(scope="module")
+def all_mutants(good: Path) -> list[Mutant]:
+    """All mutants of the project as built."""
+    return mutants_of(read_project(good))
+
+
 EXAMPLES = {
     "comparison turned": ("if <(depth) < (direction)> then", "if <(depth) > (direction)> then"),
     "condition negated": (
@@ -307,10 +313,9 @@ def test_blocks_that_have_nothing_to_do_with_each_other_are_not_exchanged(docume
     assert "define rest  // with screen refresh" in {each.script for each in swapped}
 
 
-def test_a_mutant_can_be_loaded_and_run(good: Path, tmp_path: Path) -> None:
-    document = read_project(good)
+def test_a_mutant_can_be_loaded_and_run(good: Path, all_mutants: list[Mutant], tmp_path: Path) -> None:
     for operator in ("neighbours swapped", "not dropped", "index off by one"):
-        (mutant,) = choose([each for each in mutants_of(document) if each.operator == operator], 1, SEED)
+        (mutant,) = choose([each for each in all_mutants if each.operator == operator], 1, SEED)
         path = tmp_path / "mutant.sb3"
         write(good, mutant, path)
         assert lint(read_project(path)) == []
@@ -320,8 +325,10 @@ def test_a_mutant_can_be_loaded_and_run(good: Path, tmp_path: Path) -> None:
             assert project.warnings() == [], operator
 
 
-def test_the_choice_is_the_same_for_a_seed_and_hits_every_operator_and_every_script(good: Path) -> None:
-    found = mutants_of(read_project(good))
+def test_the_choice_is_the_same_for_a_seed_and_hits_every_operator_and_every_script(
+    good: Path, all_mutants: list[Mutant]
+) -> None:
+    found = all_mutants
     chosen = choose(found, 300, SEED)
     assert len(chosen) == 300
     assert chosen == choose(mutants_of(read_project(good)), 300, SEED)
@@ -331,8 +338,8 @@ def test_the_choice_is_the_same_for_a_seed_and_hits_every_operator_and_every_scr
     assert {mutant.script for mutant in chosen} == {mutant.script for mutant in found}
 
 
-def test_what_is_no_mutant_is_skipped_and_another_chosen(good: Path) -> None:
-    found = mutants_of(read_project(good))
+def test_what_is_no_mutant_is_skipped_and_another_chosen(all_mutants: list[Mutant]) -> None:
+    found = all_mutants
     first = choose(found, 100, SEED)
     chosen = choose(found, 100, SEED, lambda mutant: mutant in first[:10])
     assert len(chosen) == 100

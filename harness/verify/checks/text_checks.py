@@ -6,6 +6,7 @@ for, and with parts that nobody can reach.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from generator.game import NO_OPTIMAL
@@ -107,11 +108,20 @@ def first_search_fault(project: Project, file: GameFile) -> str | None:
     return f"{FIRST!r}: {fault}" if fault else None
 
 
-def texts_fault(project: Project, file: GameFile, extent: Extent = Extent.USUAL) -> str | None:
-    """Where project and reference disagree about a text; None if nowhere."""
-    good = GOOD if extent is not Extent.BRIEF else GOOD[::BRIEF_STEP]
-    texts = (text for text in (*BAD, *TOO_LARGE, *good, UNDONE, FULL) if text not in file.known)
-    faults = (f"{text!r}: {fault}" for text in texts if (fault := _fault_or_end(project, file, text, extent)))
+def texts_fault(
+    project: Project,
+    file: GameFile,
+    extent: Extent = Extent.USUAL,
+    texts: Iterable[str] | None = None,
+) -> str | None:
+    """Where project and reference disagree about one of TEXTS, or of all there are; None if nowhere."""
+    if texts is None:
+        good = GOOD if extent is not Extent.BRIEF else GOOD[::BRIEF_STEP]
+        texts = (*BAD, *TOO_LARGE, *good, UNDONE, FULL)
+    unknown = (text for text in texts if text not in file.known)
+    faults = (
+        f"{text!r}: {fault}" for text in unknown if (fault := _fault_or_end(project, file, text, extent))
+    )
     with levels_kept(project):
         return next(faults, None) or _likeness_fault(project) or _crowding_fault(project, file)
 
