@@ -34,7 +34,7 @@ def test_two_sides_of_one_region_are_two_exact_states_and_one_normalised() -> No
     assert cost.exact > cost.normalised
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_an_unsolvable_level_counts_all_states_there_are(seed: int, random_level: RandomLevel) -> None:
     rng = random.Random(seed)
     counted = 0
