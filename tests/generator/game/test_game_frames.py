@@ -73,7 +73,7 @@ def plain(game: Path) -> Iterator[Playing]:
         yield Playing(project)
 
 
-@pytest.fixture(scope="module", params=WAYS.values(), ids=WAYS.keys())
+@pytest.fixture(scope="module", params=WAYS.values(), ids=list(WAYS))
 def other(game: Path, request: pytest.FixtureRequest) -> Iterator[Playing]:
     with Project.open(game, **request.param) as project:
         yield Playing(project)
