@@ -7,8 +7,7 @@ shows, braces are inputs and brackets are fields:
     {NAME:menu OPCODE}      an input whose shadow is a drop-down block of that opcode
     [NAME:kind]             a field: a drop-down that takes no block
 
-The notation asks the table what fits where, the writer which shadow to write, lint whether a finished
-file keeps to it, and the listing how to print a block.
+Reading, writing, lint and the listing ask this table; so does the notation, whose functions follow from it.
 """
 
 from __future__ import annotations
@@ -18,10 +17,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from sb3.model import LiteralKind, ReferenceKind
+
 Kind = Literal["hat", "stack", "cap", "reporter", "boolean", "menu"]
 
-# The primitive arrays of project.json that stand in for a shadow block, by kind of slot.
-PRIMITIVES = {
+LITERALS: dict[LiteralKind, int] = {
     "number": 4,
     "positive": 5,
     "whole": 6,
@@ -29,9 +29,10 @@ PRIMITIVES = {
     "angle": 8,
     "colour": 9,
     "text": 10,
-    "broadcast": 11,
 }
-VARIABLE_PRIMITIVE, LIST_PRIMITIVE = 12, 13
+"""How project.json numbers the values typed into slots, by kind of slot."""
+REFERENCES: dict[ReferenceKind, int] = {"message": 11, "variable": 12, "list": 13}
+"""How it numbers the names that stand in slots."""
 
 MAX_COMMENT = 8000
 """Characters that a comment may have."""
@@ -299,7 +300,7 @@ pen_menu_colorParam                 [colorParam:choice]
 procedures_prototype
 """
 
-SHAPES: dict[str, Shape] = {
+OPCODES: dict[str, Shape] = {
     **_table("hat", _HATS),
     **_table("hat", _SPRITE_HATS, sprite_only=True),
     **_table("stack", _STACK),
@@ -321,6 +322,21 @@ CORE_CATEGORIES = frozenset(
     ]
 )
 """Opcode prefixes that need no entry in the project's list of extensions."""
+
+
+MOUTH = "SUBSTACK"
+"""How the names of mouths begin; a mouth holds statements, where other inputs hold a value."""
+
+
+def is_mouth(opcode: str, name: str, content: str) -> bool:
+    """Whether the input NAME of a block is a mouth; CONTENT is "stack" if statements lie in it.
+
+    A block that the table does not know has mouths where its inputs are called so, or hold statements.
+    """
+    shape = OPCODES.get(opcode)
+    if shape is not None and name in shape.inputs:
+        return shape.inputs[name].kind == "substack"
+    return name.startswith(MOUTH) or content == "stack"
 
 
 def extension_of(opcode: str) -> str:
