@@ -1,13 +1,12 @@
 """Expanding a node: every push from it that may lead to a solution becomes a node, unless it is known.
 
-A position with the boxes of an older node and the same keeper is not stored again, nor one with a box on a trap
-or a frozen one off its goal: they lead nowhere. So a search that has expanded all its nodes has proven that
-there is no solution.
+A position with the boxes of an older node and the same keeper is not stored again, nor one with a box on a
+trap or a frozen one off its goal: they lead nowhere. So a search that has expanded all its nodes has proven
+that there is no solution.
 """
 
 from __future__ import annotations
 
-from generator.game.flood import Flood
 from generator.game.freeze import FREE, FROZEN, Freeze
 from generator.game.nodes import END, LIST_LIMIT, KeeperState, Nodes
 from generator.game.position import Position, Unpacking
@@ -41,6 +40,7 @@ class Expansion(Part):
 
     def __init__(
         self,
+        *,
         squares: Squares,
         position: Position,
         freeze: Freeze,
@@ -75,7 +75,7 @@ class Expansion(Part):
 
     @block("finish as {answer}")
     def finish(self, answer: Value) -> None:
-        """The answer is known. With the list empty no square is free: nothing more is tried from this node."""
+        """The answer is known. With the list empty no square is free: no more is tried from this node."""
         self.running = 0
         stage.answer = answer
         self.freeze.blocking.clear()
@@ -94,7 +94,10 @@ class Expansion(Part):
             self.position.here_number += 1
             self.position.pushed_from = self.position.here[self.position.here_number]
             self.freeze.blocking[self.position.pushed_from] = FREE
-            self.lifted_key = self.nodes.node_boxes[self.position.node] - self.squares.first_power[self.position.pushed_from]
+            self.lifted_key = (
+                self.nodes.node_boxes[self.position.node]
+                - self.squares.first_power[self.position.pushed_from]
+            )
             up, left, down, right = neighbours(self.position.pushed_from, self.squares.row)
             ways = ((up, down), (left, right), (down, up), (right, left))
             for direction, (before, behind) in enumerate(ways):
@@ -112,7 +115,9 @@ class Expansion(Part):
         self.word_unpacked = self.squares.words
         with Repeat(self.squares.words):
             self.word_unpacked -= 1
-            self.unpacking.take_apart(self.nodes.node_boxes[self.position.node + self.word_unpacked], self.word_unpacked)
+            self.unpacking.take_apart(
+                self.nodes.node_boxes[self.position.node + self.word_unpacked], self.word_unpacked
+            )
 
     @block("try to push the box to {square} in direction {direction}")
     def try_push(self, square: Reporter, direction: Reporter) -> None:
@@ -132,7 +137,10 @@ class Expansion(Part):
             self.position.here[self.position.here_number] = square
             self.lost = 0
             sideways = self.freeze.blocking[square - 1] + self.freeze.blocking[square + 1]
-            upright = self.freeze.blocking[square - self.squares.row] + self.freeze.blocking[square + self.squares.row]
+            upright = (
+                self.freeze.blocking[square - self.squares.row]
+                + self.freeze.blocking[square + self.squares.row]
+            )
             note("Only a box that is held on both axes can be part of a new deadlock.")
             with If((sideways > 1) & (upright > 1)):
                 self.look_for_new_deadlock(square)

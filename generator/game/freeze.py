@@ -1,8 +1,8 @@
 """Frozen boxes: those that no push on the way to a solution can ever move.
 
 Game looks for them on the board, Search in the positions it thinks of. Each square blocks what stands
-beside it: 0 none, 1 a trap, 2 a wall, 3 a frozen box. A box can't move along an axis if its two neighbours on it
-add up to 2 or more: a wall or a frozen box on one side, or traps on both.
+beside it: 0 none, 1 a trap, 2 a wall, 3 a frozen box. A box can't move along an axis if its two neighbours on
+it add up to 2 or more: a wall or a frozen box on one side, or traps on both.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ FREE, WALLED, FROZEN = 0, 2, 3
 
 
 class Freeze(Part):
-    """Game and Search each have one: begin with every box of a list frozen, and unfreeze what can still move."""
+    """Begins with every box of a list frozen, and unfreezes what can still move. Game and Search have one."""
 
     blocking = List(doc="how a square blocks a box beside it: 0 not at all, 1 trap, 2 wall, 3 frozen box")
     unfreezing = Variable(doc="1 while the last round has unfrozen a box")

@@ -1,7 +1,7 @@
 """Game: the keys, and what each of them sets in motion.
 
-From a key press to the screen: hat → a block of Moves or History → Rules changes the Stage's lists → News says
-"board changed" → Box, Keeper and HUD show it.
+From a key press to the screen: hat → a block of Moves or History → Rules changes the Stage's lists → News
+says "board changed" → Box, Keeper and HUD show it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ class Game(Sprite, visible=False):
     problems = Problems()
     spelling = Spelling(problems)
     traps = Traps()
-    level_text = LevelText(problems, spelling, traps, freeze, start, deadlock)
+    level_text = LevelText(
+        problems=problems, spelling=spelling, traps=traps, freeze=freeze, start=start, deadlock=deadlock
+    )
 
     @when_flag_clicked
     def begin(self) -> None:

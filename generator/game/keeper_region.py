@@ -11,7 +11,19 @@ from generator.game.flood import Flood, Region
 from generator.game.freeze import WALLED, Freeze
 from generator.game.position import Position
 from generator.game.squares import Squares
-from generator.scratch import Boolean, Else, If, List, Part, Repeat, Reporter, Variable, absolute, block, floor
+from generator.scratch import (
+    Boolean,
+    Else,
+    If,
+    List,
+    Part,
+    Repeat,
+    Reporter,
+    Variable,
+    absolute,
+    block,
+    floor,
+)
 
 
 class KeeperRegion(Part):
@@ -24,7 +36,9 @@ class KeeperRegion(Part):
     word_place = Variable(doc="where a number of the region stands")
     word_number = Variable(doc="which of the region's numbers, or of its squares, is being looked at")
 
-    def __init__(self, squares: Squares, position: Position, freeze: Freeze, flood: Flood, region: Region) -> None:
+    def __init__(
+        self, squares: Squares, position: Position, freeze: Freeze, flood: Flood, region: Region
+    ) -> None:
         self.squares = squares
         self.position = position
         self.freeze = freeze
@@ -45,7 +59,9 @@ class KeeperRegion(Part):
 
     def is_in_region(self, node: Reporter, square: Reporter) -> Boolean:
         """Whether NODE's region has the bit of SQUARE."""
-        return floor(self.node_regions[node + self.squares.offset[square]] / self.squares.power[square]) % 2 == 1
+        return (
+            floor(self.node_regions[node + self.squares.offset[square]] / self.squares.power[square]) % 2 == 1
+        )
 
     def find(self) -> None:
         """Nothing: the region is stored with the node."""
@@ -109,7 +125,9 @@ class KeeperRegion(Part):
             self.node_regions.append(self.node_regions[self.position.node + self.word_number])
             self.word_number += 1
         self.word_place = self.node_regions.length - self.squares.words + 1
-        self.node_regions[self.word_place + self.squares.offset[self.position.pushed_from]] += self.squares.power[self.position.pushed_from]
+        self.node_regions[self.word_place + self.squares.offset[self.position.pushed_from]] += (
+            self.squares.power[self.position.pushed_from]
+        )
         with If(self.was_reached(square)):
             self.node_regions[self.word_place + self.squares.offset[square]] -= self.squares.power[square]
 

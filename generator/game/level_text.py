@@ -55,6 +55,7 @@ class LevelText(Part):
 
     def __init__(
         self,
+        *,
         problems: Problems,
         spelling: Spelling,
         traps: Traps,

@@ -175,7 +175,9 @@ class Nodes(Part):
         with Repeat(self.squares.words):
             self.word += 1
             self.child_words.append(self.node_boxes[self.position.node + self.word])
-        self.child_words[self.squares.offset[self.position.pushed_from] + 1] -= self.squares.power[self.position.pushed_from]
+        self.child_words[self.squares.offset[self.position.pushed_from] + 1] -= self.squares.power[
+            self.position.pushed_from
+        ]
         self.child_words[self.squares.offset[square] + 1] += self.squares.power[square]
 
     @inline

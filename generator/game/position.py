@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from generator.game.freeze import FREE, FROZEN, Freeze
 from generator.game.squares import BITS, Squares
-from generator.scratch import If, List, Part, Repeat, RepeatUntil, Reporter, Variable, block, floor, inline, natural_log
+from generator.scratch import (
+    If,
+    List,
+    Part,
+    Repeat,
+    RepeatUntil,
+    Reporter,
+    Variable,
+    block,
+    floor,
+    inline,
+    natural_log,
+)
 
 BITS_PER_E = 1.4426950408889634
 """1 / ln 2."""

@@ -65,7 +65,12 @@ class Search(Sprite, visible=False):
             self.keeper = KeeperSquare(self.squares, self.position, self.flood)
         self.nodes = Nodes(self.squares, self.position, self.keeper)
         self.expansion = Expansion(
-            self.squares, self.position, self.freeze, self.unpacking, self.keeper, self.nodes
+            squares=self.squares,
+            position=self.position,
+            freeze=self.freeze,
+            unpacking=self.unpacking,
+            keeper=self.keeper,
+            nodes=self.nodes,
         )
 
     @when_key("v")

@@ -1,8 +1,8 @@
 """Sets of squares as numbers: bit by bit, as many numbers as the board needs.
 
-The floor squares are numbered; each number holds 52 of them, so that it stays exact. A set of boxes is the sum
-of its squares' bits, and so is the keeper's region. `offset` tells in which of the numbers a square's bit
-stands, 0 for the first.
+The floor squares are numbered; each number holds 52 of them, so that it stays exact. A set of boxes is the
+sum of its squares' bits, and so is the keeper's region. `offset` tells in which of the numbers a square's
+bit stands, 0 for the first.
 """
 
 from __future__ import annotations

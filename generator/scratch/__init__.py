@@ -56,6 +56,7 @@ from generator.scratch.hats import (
     when_i_start_as_a_clone,
     when_key,
 )
+from generator.scratch.modelling import to_model, to_sb3
 from generator.scratch.operators import (
     absolute,
     all_of,
@@ -70,9 +71,8 @@ from generator.scratch.operators import (
     text_contains,
 )
 from generator.scratch.project import Project
-from generator.scratch.targets import Part, Sprite, Stage
 from generator.scratch.recording import note
-from generator.scratch.modelling import to_model, to_sb3
+from generator.scratch.targets import Part, Sprite, Stage
 
 __all__ = [
     "Boolean", "Call", "Costume", "Else", "Forever", "If", "List", "Message", "Monitor",

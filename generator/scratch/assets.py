@@ -1,7 +1,7 @@
 """Costumes and sounds: files that travel beside project.json, named by their MD5.
 
-A costume is an SVG, PNG or JPEG, a sound a WAV or MP3; size, rate and length are read from the bytes, and bytes
-that are none of these are refused. Bitmaps and MP3 need the extra `media` (Pillow and Mutagen).
+A costume is an SVG, PNG or JPEG, a sound a WAV or MP3; size, rate and length are read from the bytes, and
+bytes that are none of these are refused. Bitmaps and MP3 need the extra `media` (Pillow and Mutagen).
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ class Costume:
         _ = self.size  # refuses what is no picture
 
     @classmethod
-    def from_file(cls, path: Path | str, name: str = "", center: tuple[float, float] | None = None) -> Costume:
+    def from_file(
+        cls, path: Path | str, name: str = "", center: tuple[float, float] | None = None
+    ) -> Costume:
         """The picture in a file, under its file name unless there is another."""
         return cls(name or Path(path).stem, _bytes(path), center)
 
@@ -96,14 +98,16 @@ class Costume:
             from PIL import Image  # noqa: PLC0415  # only bitmaps need it
         except ImportError:
             raise NotationError(
-                f"the costume {self.name!r} is a {self.data_format.upper()}: install the extra `media` for bitmaps"
+                f"the costume {self.name!r} is a bitmap: install the extra `media` (Pillow) for these"
             ) from None
         try:
             with Image.open(io.BytesIO(self.data), formats=["PNG", "JPEG"]) as picture:
                 picture.load()
                 width, height = picture.size
         except Exception as error:  # Pillow raises many kinds for damaged files
-            raise NotationError(f"the costume {self.name!r} is a damaged {self.data_format.upper()}: {error}") from None
+            raise NotationError(
+                f"the costume {self.name!r} is a damaged {self.data_format.upper()}: {error}"
+            ) from None
         return width, height
 
 
@@ -176,7 +180,9 @@ def _check(name: object, data: object, kind: str) -> None:
     if not isinstance(name, str) or not name:
         raise NotationError(f"a {kind} needs a text as its name, not {name!r}")
     if not isinstance(data, bytes):
-        raise NotationError(f"the {kind} {name!r} needs bytes, not {type(data).__name__}; read a file with from_file")
+        raise NotationError(
+            f"the {kind} {name!r} needs bytes, not {type(data).__name__}; read a file with from_file"
+        )
 
 
 def _bytes(path: Path | str) -> bytes:

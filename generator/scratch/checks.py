@@ -52,7 +52,8 @@ def _once(recorded: Recorded, members: Iterable[Declared]) -> None:
         name = member.name.lower() if isinstance(member, Message) else member.name
         if (other := known.get(name)) is not None:
             raise NotationError(
-                f"{recorded.target.scratch_name}: {member} is declared twice, also at {other.place}", member.place
+                f"{recorded.target.scratch_name}: {member} is declared twice, also at {other.place}",
+                member.place,
             )
         known[name] = member
 
@@ -88,7 +89,9 @@ def _check_assets(
     names: set[str] = set()
     for asset in assets:
         if not isinstance(asset, wanted):
-            raise NotationError(f"{where}{asset!r} is none of the {kind}; make a {wanted.__name__}", project.place)
+            raise NotationError(
+                f"{where}{asset!r} is none of the {kind}; make a {wanted.__name__}", project.place
+            )
         if asset.name in names:
             raise NotationError(f"{where}two {kind} are named {asset.name!r}", project.place)
         names.add(asset.name)
@@ -112,13 +115,14 @@ def _check_scripts(project: Project, recorded: Recorded) -> None:
         for use in script.elsewhere:
             if not project.stage.holds(use.named.owner):
                 raise NotationError(
-                    f"{use.named} belongs to {_owner(use.named.owner)}; only scripts of its own sprite can reach it",
+                    f"{use.named} belongs to {_owner(use.named.owner)}; only its own sprite can reach it",
                     use.place,
                 )
         name = _distinct_name(script)
         if (other := known.get(name)) is not None:
             raise NotationError(
-                f"{target.scratch_name}: two scripts are named {script.name!r}, also at {other.place}", script.place
+                f"{target.scratch_name}: two scripts are named {script.name!r}, also at {other.place}",
+                script.place,
             )
         known[name] = script
         if script.definition is not None:

@@ -111,7 +111,9 @@ class VariableValue(Reporter):
 
 def _amount(value: Value) -> Reporter:
     if isinstance(value, (str, Boolean)):
-        raise NotationError(f"{value!r} is no number to change a variable by; write join(…) to put texts together")
+        raise NotationError(
+            f"{value!r} is no number to change a variable by; write join(…) to put texts together"
+        )
     return reporter(value)
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import PurePath
 from types import CodeType, FrameType
 
@@ -49,10 +50,10 @@ def dropped_at() -> Place | None:
 @lru_cache(maxsize=1000)
 def _dropping(code: CodeType) -> frozenset[int]:
     """The offsets of the instructions whose value the next instruction throws away."""
-    instructions = [each for each in dis.get_instructions(code) if each.opname not in ("CACHE", "EXTENDED_ARG")]
-    return frozenset(
-        one.offset for one, other in zip(instructions, instructions[1:], strict=False) if other.opname == "POP_TOP"
-    )
+    instructions = [
+        each for each in dis.get_instructions(code) if each.opname not in ("CACHE", "EXTENDED_ARG")
+    ]
+    return frozenset(one.offset for one, other in pairwise(instructions) if other.opname == "POP_TOP")
 
 
 def place_of(function: Callable[..., object]) -> Place:

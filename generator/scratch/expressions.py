@@ -21,7 +21,7 @@ Value = Union["Reporter", int, float, str]
 """What fits a round slot: a block, a number or a text."""
 
 DROPPED: ContextVar[list[tuple[Reporter, Place]] | None] = ContextVar("DROPPED", default=None)
-"""While a script is recorded: the blocks made by lines that do nothing with them, unless they turn up in it."""
+"""While a script is recorded: blocks made by lines that do nothing with them, unless they turn up in it."""
 _LARGEST = 1e308
 """Scratch's numbers are doubles: a larger one would be Infinity."""
 
@@ -76,7 +76,7 @@ class Reporter:
     def __mul__(self, other: Value) -> Reporter:
         return arithmetic("operator_multiply", self, other)
 
-    def __rmul__(self, other: Value) -> Reporter:
+    def __rmul__(self, other: Value) -> Reporter:  # type: ignore[misc]  # a text times a block is refused
         return arithmetic("operator_multiply", other, self)
 
     def __truediv__(self, other: Value) -> Reporter:
@@ -124,10 +124,14 @@ class Reporter:
         return RoundBlock("operator_round", {"NUM": self})
 
     def __and__(self, other: Boolean) -> Boolean:
-        raise NotationError(f"{self!r} is not a condition: put each comparison in brackets, (a == 1) & (b == 2)")
+        raise NotationError(
+            f"{self!r} is not a condition: put each comparison in brackets, (a == 1) & (b == 2)"
+        )
 
     def __or__(self, other: Boolean) -> Boolean:
-        raise NotationError(f"{self!r} is not a condition: put each comparison in brackets, (a == 1) | (b == 2)")
+        raise NotationError(
+            f"{self!r} is not a condition: put each comparison in brackets, (a == 1) | (b == 2)"
+        )
 
     __rand__, __ror__ = __and__, __or__
 
@@ -136,7 +140,8 @@ class Reporter:
 
     def __bool__(self) -> bool:
         raise NotationError(
-            "a block has no value while the project is built; use `with If(…)`, & | ~ instead of if, and, or, not"
+            "a block has no value while the project is built; use `with If(…)`,"
+            " & | ~ instead of if, and, or, not"
         )
 
     def __index__(self) -> int:
@@ -172,7 +177,11 @@ class Reporter:
         raise NotationError("a block can't stand in an f-string; use join(…)")
 
     def __repr__(self) -> str:
-        return f"the block '{OPCODES[self.opcode].label}'" if self.opcode in OPCODES else f"the block {self.opcode!r}"
+        return (
+            f"the block '{OPCODES[self.opcode].label}'"
+            if self.opcode in OPCODES
+            else f"the block {self.opcode!r}"
+        )
 
 
 class RoundBlock(Reporter):
@@ -278,7 +287,9 @@ def _number(value: object) -> Reporter:
     if isinstance(block, Boolean):
         raise NotationError(f"{block!r} is not a number; count with `with If(…)`")
     if isinstance(block, Literal) and isinstance(block.value, str):
-        raise NotationError(f"{value!r} is a text, and + - * / % are for numbers; write join(…) to put texts together")
+        raise NotationError(
+            f"{value!r} is a text, and + - * / % are for numbers; write join(…) to put texts together"
+        )
     return block
 
 

@@ -34,7 +34,9 @@ class Hat:
         self.choices = choices
         self.inputs = dict(inputs or {})
         if not function.__code__.co_argcount:
-            raise NotationError(f"the script {self.name!r} has no self: it must be a method", place_of(function))
+            raise NotationError(
+                f"the script {self.name!r} has no self: it must be a method", place_of(function)
+            )
 
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.name = attribute.replace("_", " ")
@@ -99,11 +101,7 @@ def when_backdrop_switches_to(backdrop: str) -> Callable[[ScriptMethod], Hat]:
     return lambda function: Hat(function, "event_whenbackdropswitchesto", ({"BACKDROP": backdrop},))
 
 
-def when_greater_than(
-    what: Literal["LOUDNESS", "TIMER"], value: Value
-) -> Callable[[ScriptMethod], Hat]:
+def when_greater_than(what: Literal["LOUDNESS", "TIMER"], value: Value) -> Callable[[ScriptMethod], Hat]:
     """Start when the loudness, or the timer, gets greater than VALUE."""
     inputs = {"VALUE": reporter(value)}
-    return lambda function: Hat(
-        function, "event_whengreaterthan", ({"WHENGREATERTHANMENU": what},), inputs
-    )
+    return lambda function: Hat(function, "event_whengreaterthan", ({"WHENGREATERTHANMENU": what},), inputs)

@@ -6,6 +6,8 @@ gives the same bytes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import sb3
 from generator.scratch.assets import Costume, Sound
 from generator.scratch.checks import check
@@ -35,7 +37,7 @@ _MENU_DEFAULTS = {
 
 
 def to_sb3(project: Project) -> bytes:
-    """The bytes of the .sb3. Raises NotationError, with a line of the author's, if it does not hold together."""
+    """The bytes of the .sb3. Raises NotationError, with the author's line, if it does not hold together."""
     model = to_model(project)
     faults = sb3.lint(model)
     if faults:
@@ -94,9 +96,7 @@ def _target(project: Project, recorded: Recorded, layer: int) -> sb3.Target:
         model.direction, model.draggable = begins.direction, begins.draggable
         model.rotation_style = begins.rotation_style
     notes: list[tuple[str, str | None]] = [
-        (part, None)
-        for text in (*recorded.docs, _data_doc(recorded))
-        for part in sb3.free_comments(text)
+        (part, None) for text in (*recorded.docs, _data_doc(recorded)) for part in sb3.free_comments(text)
     ]
     for script in recorded.scripts:
         modeller = _Modeller(project, target, script)
@@ -125,11 +125,15 @@ class _Modeller:
             top.inputs["custom_block"] = sb3.Input(self._prototype(script.definition), is_shadow=True)
         if script.comment:
             self.notes.append((script.comment, top.id))
-        self._fill(top, [(name, OPCODES[script.opcode].inputs[name], value) for name, value in script.inputs.items()])
+        self._fill(
+            top, [(name, OPCODES[script.opcode].inputs[name], value) for name, value in script.inputs.items()]
+        )
         self.blocks = [top]
         self._statements(script.body, self.blocks)
 
-    def _block(self, opcode: str, fields: dict[str, Choice] | None = None, *, is_shadow: bool = False) -> sb3.Block:
+    def _block(
+        self, opcode: str, fields: Mapping[str, Choice] | None = None, *, is_shadow: bool = False
+    ) -> sb3.Block:
         self._count += 1
         chosen = {name: self._field(choice) for name, choice in (fields or {}).items()}
         return sb3.Block(opcode, f"{self._prefix}.{self._count}", fields=chosen, is_shadow=is_shadow)
@@ -178,7 +182,7 @@ class _Modeller:
                 waiting += [(each, inner) for each in reversed(mouth)]
 
     def _statement(self, statement: Statement) -> sb3.Block:
-        block = self._block(statement.opcode, dict(statement.fields))
+        block = self._block(statement.opcode, statement.fields)
         call = statement.call
         if statement.opcode == "control_stop":
             block.mutation = sb3.Mutation(has_next=not statement.ends_the_stack)
@@ -198,11 +202,11 @@ class _Modeller:
                 ],
             )
         else:
-            self._fill(block, self._slots(statement.opcode, dict(statement.inputs)))
+            self._fill(block, self._slots(statement.opcode, statement.inputs))
         return block
 
     @staticmethod
-    def _slots(opcode: str, inputs: dict[str, Reporter]) -> list[tuple[str, InputShape, Reporter]]:
+    def _slots(opcode: str, inputs: Mapping[str, Reporter]) -> list[tuple[str, InputShape, Reporter]]:
         known = OPCODES[opcode].inputs if opcode in OPCODES else {}
         return [(name, known.get(name, InputShape(name, "text")), value) for name, value in inputs.items()]
 
@@ -214,7 +218,7 @@ class _Modeller:
             outer.inputs[name] = self._input(slot, value)
             inner = outer.inputs[name].content
             if isinstance(inner, sb3.Block) and not inner.is_shadow:
-                parts = self._slots(value.opcode, dict(value.inputs))
+                parts = self._slots(value.opcode, value.inputs)
                 waiting += [(inner, *part) for part in reversed(parts)]
 
     def _input(self, slot: InputShape, value: Reporter) -> sb3.Input:
@@ -230,7 +234,9 @@ class _Modeller:
     def _shadow(self, slot: InputShape, text: str | None) -> sb3.Value:
         """What lies in SLOT for itself: TEXT, or what shows once the reporter over it is pulled out."""
         if slot.kind == "message":
-            raise NotationError("a message can't be worked out in this notation; broadcast one that is declared")
+            raise NotationError(
+                "a message can't be worked out in this notation; broadcast one that is declared"
+            )
         if slot.kind == "menu":
             field = next(iter(OPCODES[slot.menu].fields))
             return self._block(
@@ -240,11 +246,13 @@ class _Modeller:
         return sb3.Literal(kind, (_COLOUR if kind == "colour" else _TEXT) if text is None else text)
 
     def _first_choice(self, menu: str) -> str:
-        assets = {
-            "looks_costume": self.project.costumes[self.target],
-            "looks_backdrops": self.project.costumes[self.project.stage],
-            "sound_sounds_menu": self.project.sounds.get(self.target, ()),
-        }.get(menu)
+        assets: Sequence[Costume | Sound] = ()
+        if menu == "looks_costume":
+            assets = self.project.costumes[self.target]
+        elif menu == "looks_backdrops":
+            assets = self.project.costumes[self.project.stage]
+        elif menu == "sound_sounds_menu":
+            assets = self.project.sounds.get(self.target, ())
         return assets[0].name if assets else _MENU_DEFAULTS.get(menu, "")
 
     def _reporter(self, value: Reporter) -> sb3.Value:
@@ -252,7 +260,7 @@ class _Modeller:
             return sb3.Reference("variable", value.variable.name, self._id(value.variable))
         if isinstance(value, ListContents):
             return sb3.Reference("list", value.values.name, self._id(value.values))
-        return self._block(value.opcode, dict(value.fields))
+        return self._block(value.opcode, value.fields)
 
 
 def _data_doc(recorded: Recorded) -> str:
@@ -279,7 +287,9 @@ def _monitors(project: Project, recorded: list[Recorded]) -> list[sb3.Monitor]:
 
 def _monitor(project: Project, target: Target, member: Variable | List, monitor: Monitor) -> sb3.Monitor:
     is_list = isinstance(member, List)
-    start = [] if isinstance(member, List) else project.values.get(member, member.value)
+    start: sb3.Scalar | list[sb3.Scalar] = (
+        [] if isinstance(member, List) else project.values.get(member, member.value)
+    )
     return sb3.Monitor(
         data_id(target, member),
         "data_listcontents" if is_list else "data_variable",

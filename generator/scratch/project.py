@@ -37,7 +37,9 @@ class Project:
         self.place = author_place()
         for target in (self.stage, *self.sprites):
             if isinstance(target, type):
-                raise NotationError(f"{target.__name__} is a class; make an object of it: {target.__name__}()")
+                raise NotationError(
+                    f"{target.__name__} is a class; make an object of it: {target.__name__}()"
+                )
         if not isinstance(self.stage, Stage) or not all(isinstance(each, Sprite) for each in self.sprites):
             raise NotationError("a project has one Stage and sprites")
 
@@ -47,7 +49,7 @@ class Project:
         return [self.stage, *self.sprites]
 
     def record(self) -> list[Recorded]:
-        """Every target with its data and scripts; NotationError, with the author's line, where one can't be."""
+        """Every target with its data and scripts. Raises NotationError, with the author's line."""
         return [Recorded.of(target) for target in self.targets]
 
     def home_of(self, named: Named, target: Target) -> Target:
@@ -57,7 +59,7 @@ class Project:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A target with all that its class and its parts declare, and its scripts: hats first, then custom blocks."""
+    """A target with what its class and its parts declare, and its scripts: hats first, then custom blocks."""
 
     target: Target
     docs: list[str]

@@ -2,7 +2,7 @@
 
 A script is recorded under a hat or a custom block's definition. `with` blocks push the stack that their
 statements go to; whatever is not allowed where it stands is refused here, with the author's line. What is
-being recorded belongs to the running context (a thread has its own), so projects can be recorded side by side.
+being recorded belongs to the running context (a thread has its own): projects can be recorded side by side.
 """
 
 from __future__ import annotations
@@ -262,9 +262,12 @@ def _check_returns(function: Callable[..., object], script: Script) -> None:
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Return):
-            what = "stop_this_script() ends a script" if node.value is None else "a script gives no value back"
+            what = (
+                "stop_this_script() ends a script" if node.value is None else "a script gives no value back"
+            )
             raise NotationError(
-                f"`return` in {script.name!r} would only end its recording; {what}, and a variable keeps a value",
+                f"`return` in {script.name!r} would only end its recording;"
+                f" {what}, and a variable keeps a value",
                 Place(script.place.file, first + node.lineno - 1),
             )
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):

@@ -17,11 +17,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from generator.scratch.custom import BlockMethod
-from generator.scratch.data import Declared, List, Message, Variable
-from generator.scratch.docs import docstring
+from generator.scratch.data import Declared, List, Variable
 from generator.scratch.errors import NotationError, Place, author_place
 from generator.scratch.hats import Hat
-from generator.scratch.recording import Script, recording
+from generator.scratch.recording import recording
 
 RotationStyle = Literal["all around", "left-right", "don't rotate"]
 _STYLES: tuple[RotationStyle, ...] = ("all around", "left-right", "don't rotate")
@@ -55,15 +54,16 @@ class Part(metaclass=_PartType):
         for attribute, member in vars(cls).items():
             if isinstance(member, _MEMBERS) and attribute in _RESERVED:
                 raise NotationError(
-                    f"{attribute!r} is the notation's own; write `its_{attribute} = …` and give the Scratch name in"
-                    f" the brackets, Variable({attribute!r})"
+                    f"{attribute!r} is the notation's own; call it `its_{attribute}` and give"
+                    f" the name in Scratch in brackets: Variable({attribute!r})"
                 )
 
     def __setattr__(self, attribute: str, value: object) -> None:
         declared = inspect.getattr_static(type(self), attribute, None)
         if recording() is not None and not isinstance(declared, (Variable, List)):
             raise NotationError(
-                f"{type(self).__name__} declares no variable {attribute!r}; write `{attribute} = Variable()` in it"
+                f"{type(self).__name__} declares no variable {attribute!r};"
+                f" write `{attribute} = Variable()` in it"
             )
         super().__setattr__(attribute, value)
 
