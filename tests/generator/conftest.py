@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -146,10 +147,16 @@ def project() -> Project:
     return _project()
 
 
-@pytest.fixture
-def document() -> dict[str, Any]:
-    """The project.json of a project in good order; a fresh one for every test."""
+@pytest.fixture(scope="session")
+def traced() -> dict[str, Any]:
+    """The project.json of a project in good order; not to be changed."""
     return to_json(_project())
+
+
+@pytest.fixture
+def document(traced: dict[str, Any]) -> dict[str, Any]:
+    """The project.json of a project in good order; a fresh copy for every test."""
+    return copy.deepcopy(traced)
 
 
 @pytest.fixture

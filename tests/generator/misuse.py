@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from generator.scratch import Costume, Project, Sprite, Stage
+import pytest
+
+from generator.scratch import (
+    Costume,
+    List,
+    NotationError,
+    Project,
+    Sprite,
+    Stage,
+    Variable,
+    when_flag_clicked,
+)
 
 PICTURE = Costume("plain", b"<svg/>", (0, 0))
 Case = Callable[[], object]
@@ -28,5 +41,26 @@ def check(stage: Stage, *sprites: Sprite, **parts: Any) -> None:
     Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts).trace()
 
 
+def assert_the_error_names_the_line(case: Case, fragment: str) -> None:
+    """The error of a case begins with its file and the line that is marked, and says FRAGMENT."""
+    lines, start = inspect.getsourcelines(case)
+    (offset,) = (number for number, line in enumerate(lines) if line.rstrip().endswith("# wrong"))
+    with pytest.raises(NotationError) as caught:
+        case()
+    assert str(caught.value).startswith(f"{Path(inspect.getfile(case)).name}:{start + offset}: ")
+    assert fragment in str(caught.value)
+
+
 class Empty(Stage):
     """A stage with nothing on it."""
+
+
+def run(body: Callable[[Any], None]) -> None:
+    """Trace BODY as the script of a sprite."""
+
+    class Cat(Sprite):
+        count = Variable()
+        items = List()
+        go = when_flag_clicked(body)
+
+    check(Empty(), Cat())

@@ -5,9 +5,6 @@ Each case is a function with one line marked `# wrong`; the error must name that
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +12,6 @@ import pytest
 from generator.scratch import (
     List,
     Message,
-    NotationError,
     Project,
     Sound,
     Sprite,
@@ -30,7 +26,7 @@ from generator.scratch import (
     when_i_receive,
     when_key,
 )
-from tests.generator.misuse import PICTURE, Cases, Empty, check
+from tests.generator.misuse import PICTURE, Case, Cases, Empty, assert_the_error_names_the_line, check
 
 CASES = Cases()
 wrong = CASES.wrong
@@ -249,15 +245,6 @@ def not_a_number_in_a_list() -> None:
     Project(stage, [other], {stage: costumes, other: costumes}, contents=contents).trace()  # wrong
 
 
-def wrong_line(case: Callable[[], object]) -> int:
-    lines, start = inspect.getsourcelines(case)
-    (offset,) = (number for number, line in enumerate(lines) if line.rstrip().endswith("# wrong"))
-    return start + offset
-
-
 @pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])
-def test_the_error_names_the_line_and_what_is_wrong(case: Callable[[], object], fragment: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        case()
-    assert str(caught.value).startswith(f"{Path(__file__).name}:{wrong_line(case)}: ")
-    assert fragment in str(caught.value)
+def test_the_error_names_the_line_and_what_is_wrong(case: Case, fragment: str) -> None:
+    assert_the_error_names_the_line(case, fragment)

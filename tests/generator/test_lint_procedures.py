@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from generator.scratch import lint
+from tests.generator.lint_faults import Fault, Faults, Sample, assert_lint_names
 
-Sample = Any
-"""The small project of conftest, with ways to reach into it."""
-
-Fault = Callable[[Sample], None]
-FAULTS: list[tuple[Fault, str]] = []
-
-
-def named(*fragments: str) -> Callable[[Fault], Fault]:
-    """Make a function a fault to plant; lint must name it with each of these words."""
-
-    def register(fault: Fault) -> Fault:
-        FAULTS.extend((fault, fragment) for fragment in fragments)
-        return fault
-
-    return register
+FAULTS = Faults()
+named = FAULTS.named
 
 
 @named("no warp")
@@ -175,10 +161,6 @@ def test_warp_may_be_written_as_a_truth_value(sample: Sample) -> None:
     assert lint(sample.document) == []
 
 
-@pytest.mark.parametrize(
-    ("fault", "words"), FAULTS, ids=[f"{fault.__name__}: {words}" for fault, words in FAULTS]
-)
-def test_the_fault_is_named(sample: Sample, fault: Fault, words: str) -> None:
-    assert lint(sample.document) == []
-    fault(sample)
-    assert any(words in line for line in lint(sample.document)), lint(sample.document)
+@pytest.mark.parametrize(("fault", "fragments"), FAULTS, ids=FAULTS.names)
+def test_the_fault_is_named(sample: Sample, fault: Fault, fragments: tuple[str, ...]) -> None:
+    assert_lint_names(sample, fault, fragments)
