@@ -10,11 +10,9 @@ import math
 import textwrap
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
-from generator.scratch.shapes import MAX_COMMENT
-from generator.scratch.words import Line, Words
+from sb3.model import MAX_COMMENT, Comment, Script, Target
+from sb3.words import Line, reference_words, script_lines
 
 ROW, NEST, HAT, LETTER, INDENT = 56, 10, 24, 9.5, 18
 COMMENT_WIDTH, COMMENT_LETTER, COMMENT_ROW, COMMENT_HEAD = 320, 8.5, 20, 62
@@ -23,35 +21,67 @@ FREE_COMMENT_HEIGHT = 1000
 """A longer text that belongs to no block goes on in another comment."""
 
 
-@dataclass
-class Comment:
-    """A comment to be placed: beside its block, or free in the first columns when it has none."""
+def arrange(target: Target) -> None:
+    """Give all scripts, loose values and comments of a target their places, and comments their size.
 
-    text: str
-    block_id: str | None
-    x: int = 0
-    y: int = 0
+    Comments that belong to no block of a script fill the first columns; the scripts follow in their order,
+    filling columns from the top, each with the comments on its blocks beside it.
+    """
+    columns = _Columns()
+    owners = {block.id: script for script in target.scripts for block in script.walk()}
+    beside: dict[int, list[Comment]] = {}
+    for comment in target.comments:
+        comment.width, comment.height = COMMENT_WIDTH, comment_height(comment.text)
+        owner = owners.get(comment.block_id or "")
+        if owner is None:
+            comment.x, comment.y = columns.take(comment.width, comment.height)
+        else:
+            beside.setdefault(id(owner), []).append(comment)
+    columns.end()
+    for script in target.scripts:
+        _place(script, beside.get(id(script), []), columns)
+    for loose in target.loose_values:
+        loose.x, loose.y = columns.take(40 + LETTER * _letters(reference_words(loose.value)), HAT + ROW)
 
-    @property
-    def height(self) -> int:
-        """What the whole text needs at the fixed width."""
-        per_row = int((COMMENT_WIDTH - 30) / COMMENT_LETTER)
-        rows = sum(max(1, math.ceil(_letters(line) * 1.1 / per_row)) for line in self.text.splitlines())
-        return COMMENT_HEAD + rows * COMMENT_ROW
 
-
-def free_comments(text: str) -> Iterator[Comment]:
-    """TEXT as comments without a block, as few as the editor's limit and a readable height allow."""
+def free_comments(text: str) -> Iterator[str]:
+    """TEXT in as few pieces as the editor's limit and a readable height of comments allow."""
+    piece = ""
     lines = [part for line in text.splitlines() for part in textwrap.wrap(line, 500) or [""]]
-    comment = Comment("", None)
     for line in lines:
-        longer = Comment(f"{comment.text}\n{line}" if comment.text else line, None)
-        if comment.text and (len(longer.text) > MAX_COMMENT or longer.height > FREE_COMMENT_HEIGHT):
-            yield comment
-            longer = Comment(line, None)
-        comment = longer
-    if comment.text:
-        yield comment
+        longer = f"{piece}\n{line}" if piece else line
+        if piece and (len(longer) > MAX_COMMENT or comment_height(longer) > FREE_COMMENT_HEIGHT):
+            yield piece
+            longer = line
+        piece = longer
+    if piece:
+        yield piece
+
+
+def comment_height(text: str) -> int:
+    """What a comment needs to show the whole of TEXT at the fixed width."""
+    per_row = int((COMMENT_WIDTH - 30) / COMMENT_LETTER)
+    rows = sum(max(1, math.ceil(_letters(line) * 1.1 / per_row)) for line in text.splitlines())
+    return COMMENT_HEAD + rows * COMMENT_ROW
+
+
+def script_size(lines: list[Line]) -> tuple[float, float]:
+    """How wide a script is at its widest row, and how tall."""
+    width = max(
+        line.indent * INDENT + 40 + LETTER * _letters(line.text) + 2 * NEST * line.nesting for line in lines
+    )
+    return width, HAT + sum(_row_height(line) for line in lines)
+
+
+def _place(script: Script, comments: list[Comment], columns: _Columns) -> None:
+    lines = script_lines(script.blocks)
+    width, height = script_size(lines)
+    noted = _note_tops(_block_tops(script, lines), comments)
+    height = max([height, *(at + comment.height for at, comment in noted)])
+    x, y = columns.take(width + (GAP + COMMENT_WIDTH if comments else 0), height)
+    script.x, script.y = x, y
+    for at, comment in noted:
+        comment.x, comment.y = x + math.ceil(width) + GAP, y + math.ceil(at)
 
 
 def _letters(text: str) -> int:
@@ -59,46 +89,8 @@ def _letters(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def row_height(line: Line) -> float:
-    """How much a line of a script takes of its height."""
+def _row_height(line: Line) -> float:
     return ROW + NEST * line.nesting
-
-
-def script_height(lines: list[Line]) -> float:
-    """How tall a script is."""
-    return HAT + sum(row_height(line) for line in lines)
-
-
-def script_width(lines: list[Line]) -> float:
-    """How wide a script is at its widest row."""
-    return max(
-        line.indent * INDENT + 40 + LETTER * _letters(line.text) + 2 * NEST * line.nesting for line in lines
-    )
-
-
-def place(blocks: dict[str, Any], tops: list[str], comments: list[Comment]) -> None:
-    """Give the scripts that begin at TOPS and all COMMENTS their coordinates, in place.
-
-    Free comments fill the first columns; the scripts follow in their order, filling columns from the top.
-    """
-    words = Words(blocks)
-    columns = _Columns()
-    free = [comment for comment in comments if comment.block_id is None]
-    for comment in free:
-        comment.x, comment.y = columns.take(COMMENT_WIDTH, comment.height)
-    if free:
-        columns.begin()
-    for top in tops:
-        lines = words.script(top)
-        ids = {line.block_id for line in lines}
-        beside = [comment for comment in comments if comment.block_id in ids]
-        noted = _note_tops(lines, beside)
-        width = script_width(lines)
-        height = max([script_height(lines), *(at + comment.height for at, comment in noted)])
-        x, y = columns.take(width + (GAP + COMMENT_WIDTH if beside else 0), height)
-        blocks[top]["x"], blocks[top]["y"] = x, y
-        for at, comment in noted:
-            comment.x, comment.y = x + math.ceil(width) + GAP, y + math.ceil(at)
 
 
 class _Columns:
@@ -110,24 +102,33 @@ class _Columns:
     def take(self, width: float, height: float) -> tuple[int, int]:
         """The top left corner of the next free area of that size."""
         if self._y > 0 and self._y + height > COLUMN_HEIGHT:
-            self.begin()
+            self.end()
         corner = self._x, self._y
         self._y += math.ceil(height) + GAP
         self._width = max(self._width, math.ceil(width))
         return corner
 
-    def begin(self) -> None:
-        """Start a new column."""
-        self._x, self._y, self._width = self._x + self._width + GAP, 0, 0
+    def end(self) -> None:
+        """Let what follows begin a new column, unless this one is empty."""
+        if self._y > 0:
+            self._x, self._y, self._width = self._x + self._width + GAP, 0, 0
 
 
-def _note_tops(lines: list[Line], comments: list[Comment]) -> list[tuple[float, Comment]]:
-    """How far below the script's top each comment goes: at its block, or just below the one above it."""
+def _block_tops(script: Script, lines: list[Line]) -> dict[str, float]:
+    """How far below the script's top each block is: one without a line of its own, where the last one is."""
     tops: dict[str, float] = {}
     height = 0.0
     for line in lines:
-        tops.setdefault(line.block_id, height)
-        height += row_height(line)
+        tops.setdefault(line.block.id, height)
+        height += _row_height(line)
+    last = 0.0
+    for block in script.walk():
+        last = tops.setdefault(block.id, last)
+    return tops
+
+
+def _note_tops(tops: dict[str, float], comments: list[Comment]) -> list[tuple[float, Comment]]:
+    """How far below the script's top each comment goes: at its block, or just below the one above it."""
     placed: list[tuple[float, Comment]] = []
     free_from = 0.0
     for comment in sorted(comments, key=lambda comment: tops[comment.block_id or ""]):

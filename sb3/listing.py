@@ -1,71 +1,61 @@
-"""The program of any .sb3 as text, so that a change to it can be reviewed as a diff."""
+"""The program of a project as text, so that a change to it can be reviewed as a diff."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from generator.scratch.json_parts import as_list, as_object, first
-from generator.scratch.words import Words
+from sb3.model import LooseValue, Project, Script, Target
+from sb3.words import INDENT, reference_words, script_lines
 
 
-def listing(project: Mapping[str, Any]) -> str:
-    """Every target of a project.json with its data and scripts, as scratchblocks text.
+def listing(project: Project) -> str:
+    """Every target of a project with its data and scripts, as scratchblocks text.
 
     Scripts come in reading order: column by column, each from the top. Comments stand as `// …` above the
-    block that they belong to. A damaged project lists too, with gaps where nothing can be read.
+    block that they belong to.
     """
-    targets = as_list(as_object(project).get("targets"))
-    return "\n".join(line for target in targets for line in _target(as_object(target)))
+    return "\n".join(line for target in project.targets for line in target_lines(target))
 
 
-def _target(target: Mapping[str, Any]) -> Iterator[str]:
-    yield f"=== {target.get('name')} ==="
-    comments: dict[object, list[str]] = {}
-    for comment in map(as_object, as_object(target.get("comments")).values()):
-        block_id = comment.get("blockId")
-        comments.setdefault(block_id if isinstance(block_id, str) else None, []).append(
-            str(comment.get("text", ""))
-        )
-    for text in comments.get(None, []):
-        yield from _comment(text, "")
-    for variable in as_object(target.get("variables")).values():
-        yield f"variable ({first(variable)}) = {_second(variable)}"
-    for values in as_object(target.get("lists")).values():
-        yield f"list ({first(values)}) of {len(as_list(_second(values)))}"
-    for kind in ("costume", "sound"):
-        for asset in as_list(target.get(f"{kind}s")):
-            yield f"{kind} [{as_object(asset).get('name')}]"
+def target_lines(target: Target) -> Iterator[str]:
+    """The lines of one target; an empty one ends its data and each of its scripts."""
+    yield f"=== {target.name} ==="
+    for comment in target.comments:
+        if comment.block_id is None:
+            yield from _comment(comment.text, "")
+    for variable in target.variables:
+        yield f"variable ({variable.name}) = {variable.value}"
+    for values in target.lists:
+        yield f"list ({values.name}) of {len(values.items)}"
+    for costume in target.costumes:
+        yield f"costume [{costume.name}]"
+    for sound in target.sounds:
+        yield f"sound [{sound.name}]"
     yield ""
-    blocks = as_object(target.get("blocks"))
-    words = Words(blocks)
-    tops = [block_id for block_id, block in blocks.items() if _is_top(block)]
-    for top in sorted(tops, key=lambda block_id: _corner(blocks[block_id])):
-        told: set[str] = set()
-        for line in words.script(top):
-            if line.block_id not in told:
-                told.add(line.block_id)
-                for text in comments.get(line.block_id, []):
-                    yield from _comment(text, "  " * line.indent)
-            yield str(line)
+    comments: dict[str, list[str]] = {}
+    for comment in target.comments:
+        if comment.block_id is not None:
+            comments.setdefault(comment.block_id, []).append(comment.text)
+    on_canvas: list[Script | LooseValue] = [*target.scripts, *target.loose_values]
+    for lying in sorted(on_canvas, key=_corner):
+        yield from _lines(lying, comments)
         yield ""
 
 
-def _second(entry: object) -> object:
-    return next(iter(as_list(entry)[1:]), "")
+def _corner(lying: Script | LooseValue) -> tuple[float, float]:
+    return lying.x or 0, lying.y or 0
+
+
+def _lines(lying: Script | LooseValue, comments: dict[str, list[str]]) -> Iterator[str]:
+    if isinstance(lying, LooseValue):
+        yield reference_words(lying.value)
+        return
+    for line in script_lines(lying.blocks):
+        for text in comments.pop(line.block.id, []):  # above the first line of its block
+            yield from _comment(text, INDENT * line.indent)
+        yield str(line)
 
 
 def _comment(text: str, indent: str) -> Iterator[str]:
     for line in text.splitlines():
         yield f"{indent}// {line}".rstrip()
-
-
-def _is_top(block: object) -> bool:
-    """Whether a script begins here; a lone variable's reporter on the canvas is an array."""
-    return isinstance(block, list) or bool(as_object(block).get("topLevel"))
-
-
-def _corner(block: object) -> tuple[float, float]:
-    place = list(block[-2:]) if isinstance(block, list) else [as_object(block).get(axis) for axis in "xy"]
-    x, y = (value if isinstance(value, (int, float)) else 0 for value in (*place, 0, 0)[:2])
-    return x, y

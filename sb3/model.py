@@ -1,8 +1,8 @@
 """A Scratch 3 project in memory: targets, data, scripts as trees of blocks, comments, monitors and assets.
 
-`read` makes it from any .sb3 file and `write` makes a file of it; the notation, lint, the listing, the gates,
-mutation and coverage all work on this model, so that nobody else has to know how project.json is laid out.
-Objects are plain and may be changed in place; ids are kept, so that what was read is written again.
+Whoever looks at a project or changes it works on this model, so that nobody else has to know how
+project.json is laid out. Objects are plain and may be changed in place; ids are kept, so that what was read
+is written again.
 """
 
 from __future__ import annotations
@@ -10,15 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal as Choice
-from typing import Union
+from typing import TypeAlias
 
 Scalar = str | int | float | bool
 """What a variable or an item of a list holds."""
-Json = Union[dict[str, "Json"], list["Json"], str, int, float, bool, None]
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 """A value of a JSON document."""
 LiteralKind = Choice["number", "positive", "whole", "integer", "angle", "colour", "text"]
 """What may be typed into a slot, by the kind of the slot."""
 ReferenceKind = Choice["variable", "list", "message"]
+
+MAX_COMMENT = 8000
+"""Characters that a comment may have."""
+MAX_ITEMS = 200_000
+"""Scratch drops what is added to a longer list."""
 
 
 @dataclass
@@ -65,7 +70,7 @@ class Reference:
     id: str
 
 
-Value = Union["Block", Literal, Reference]
+Value: TypeAlias = "Block | Literal | Reference"
 """What a slot can hold."""
 
 
@@ -117,24 +122,28 @@ class Block:
 
     opcode: str
     id: str
-    inputs: dict[str, Input] = field(default_factory=dict)
-    mouths: dict[str, list[Block]] = field(default_factory=dict)
+    inputs: dict[str, Input] = field(default_factory=dict, repr=False)
+    mouths: dict[str, list[Block]] = field(default_factory=dict, repr=False)
     fields: dict[str, Field] = field(default_factory=dict)
     mutation: Mutation | None = None
     is_shadow: bool = False
 
     def values(self) -> Iterator[Value]:
-        """What lies in the slots, the covered values right after what covers them."""
+        """What lies in the slots, a covered value right after what covers it."""
         for slot in self.inputs.values():
             yield slot.content
             if slot.covered is not None:
                 yield slot.covered
 
+    def stacks(self) -> Iterator[list[Block]]:
+        """The stacks in its mouths, and before them each block in a slot as a stack of its own."""
+        yield from ([value] for value in self.values() if isinstance(value, Block))
+        yield from self.mouths.values()
+
     def inside(self) -> Iterator[Block]:
         """The blocks in its slots and mouths, not those inside of them."""
-        yield from (value for value in self.values() if isinstance(value, Block))
-        for mouth in self.mouths.values():
-            yield from mouth
+        for stack in self.stacks():
+            yield from stack
 
     def walk(self) -> Iterator[Block]:
         """The block and all blocks in it, however deep, in reading order."""
@@ -153,11 +162,16 @@ def walk(stack: list[Block]) -> Iterator[Block]:
 
 @dataclass
 class Script:
-    """Blocks one below the other at a place of the canvas: under a hat, or left lying about."""
+    """Blocks, at least one, one below the other at a place on the canvas; a hat starts them, or nothing."""
 
     blocks: list[Block]
     x: float = 0
     y: float = 0
+
+    @property
+    def top(self) -> Block:
+        """The block that the script begins with."""
+        return self.blocks[0]
 
     def walk(self) -> Iterator[Block]:
         """All its blocks, in reading order."""
@@ -166,12 +180,12 @@ class Script:
 
 @dataclass
 class LooseValue:
-    """A variable or list that lies on the canvas by itself."""
+    """A variable or list that lies on the canvas by itself; without a place Scratch keeps it unseen."""
 
     id: str
     value: Reference
-    x: float = 0
-    y: float = 0
+    x: float | None = None
+    y: float | None = None
 
 
 @dataclass

@@ -33,19 +33,22 @@ LITERALS: dict[LiteralKind, int] = {
 """How project.json numbers the values typed into slots, by kind of slot."""
 REFERENCES: dict[ReferenceKind, int] = {"message": 11, "variable": 12, "list": 13}
 """How it numbers the names that stand in slots."""
+PRIMITIVES = {str(kind): number for kind, number in (*LITERALS.items(), *REFERENCES.items())}
+"""The numbers of both."""
 
-MAX_COMMENT = 8000
-"""Characters that a comment may have."""
-MAX_ITEMS = 200_000
-"""Scratch drops what is added to a longer list."""
+ARGUMENT = re.compile(r"(?:^|(?<=\s))%([nbs])")
+"""An argument in the label of a custom block: a boolean (b) or a round one."""
 
 _EMPTY = {"boolean": "< >", "substack": "…", "text": "[ ]"}
 _PART = re.compile(r"\{(?P<input>\w+):(?P<input_kind>[^}]+)\}|\[(?P<field>\w+):(?P<field_kind>[^\]]+)\]")
 
 
 @dataclass(frozen=True)
-class Input:
-    """A slot that takes a block: `kind` is a primitive's name, `boolean`, `substack` or `menu`."""
+class InputShape:
+    """A slot that takes a block: `kind` is that of the literal or message in it, or one of the others.
+
+    The others are `boolean`, `substack` (a mouth), `menu` (with the opcode of the drop-down) and `prototype`.
+    """
 
     name: str
     kind: str
@@ -53,8 +56,8 @@ class Input:
 
 
 @dataclass(frozen=True)
-class Field:
-    """A drop-down on the block itself: `kind` is `variable`, `list`, `broadcast` or `choice`."""
+class FieldShape:
+    """A drop-down on the block itself: `kind` is `variable`, `list`, `message` or `choice`."""
 
     name: str
     kind: str
@@ -70,9 +73,9 @@ class Shape:
     sprite_only: bool = False
 
     @cached_property
-    def parts(self) -> tuple[str | Input | Field, ...]:
+    def parts(self) -> tuple[str | InputShape | FieldShape, ...]:
         """The words with their inputs and fields, in reading order."""
-        parts: list[str | Input | Field] = []
+        parts: list[str | InputShape | FieldShape] = []
         end = 0
         for match in _PART.finditer(self.words):
             if text := self.words[end : match.start()].strip():
@@ -80,9 +83,9 @@ class Shape:
             end = match.end()
             if match["input"]:
                 kind, _, menu = match["input_kind"].partition(" ")
-                parts.append(Input(match["input"], kind, menu))
+                parts.append(InputShape(match["input"], kind, menu))
             else:
-                parts.append(Field(match["field"], match["field_kind"]))
+                parts.append(FieldShape(match["field"], match["field_kind"]))
         if text := self.words[end:].strip():
             parts.append(text)
         return tuple(parts)
@@ -95,14 +98,14 @@ class Shape:
         )
 
     @cached_property
-    def inputs(self) -> dict[str, Input]:
+    def inputs(self) -> dict[str, InputShape]:
         """The block's inputs by name."""
-        return {part.name: part for part in self.parts if isinstance(part, Input)}
+        return {part.name: part for part in self.parts if isinstance(part, InputShape)}
 
     @cached_property
-    def fields(self) -> dict[str, Field]:
+    def fields(self) -> dict[str, FieldShape]:
         """The block's fields by name."""
-        return {part.name: part for part in self.parts if isinstance(part, Field)}
+        return {part.name: part for part in self.parts if isinstance(part, FieldShape)}
 
 
 def _table(kind: Kind, text: str, *, sprite_only: bool = False) -> dict[str, Shape]:
@@ -115,7 +118,7 @@ event_whenflagclicked               when flag clicked
 event_whenkeypressed                when [KEY_OPTION:choice] key pressed
 event_whenbackdropswitchesto        when backdrop switches to [BACKDROP:choice]
 event_whengreaterthan               when [WHENGREATERTHANMENU:choice] > {VALUE:number}
-event_whenbroadcastreceived         when I receive [BROADCAST_OPTION:broadcast]
+event_whenbroadcastreceived         when I receive [BROADCAST_OPTION:message]
 event_whenstageclicked              when stage clicked
 event_whentouchingobject            when touching {TOUCHINGOBJECTMENU:menu event_touchingobjectmenu}
 procedures_definition               define {custom_block:prototype}
@@ -140,8 +143,8 @@ sound_seteffectto                   set [EFFECT:choice] effect to {VALUE:number}
 sound_cleareffects                  clear sound effects
 sound_changevolumeby                change volume by {VOLUME:number}
 sound_setvolumeto                   set volume to {VOLUME:number} %
-event_broadcast                     broadcast {BROADCAST_INPUT:broadcast}
-event_broadcastandwait              broadcast {BROADCAST_INPUT:broadcast} and wait
+event_broadcast                     broadcast {BROADCAST_INPUT:message}
+event_broadcastandwait              broadcast {BROADCAST_INPUT:message} and wait
 control_wait                        wait {DURATION:positive} seconds
 control_wait_until                  wait until {CONDITION:boolean}
 control_repeat                      repeat {TIMES:whole} {SUBSTACK:substack}
@@ -323,20 +326,25 @@ CORE_CATEGORIES = frozenset(
 )
 """Opcode prefixes that need no entry in the project's list of extensions."""
 
+_MOUTH = "SUBSTACK"
+"""How the names of mouths begin."""
 
-MOUTH = "SUBSTACK"
-"""How the names of mouths begin; a mouth holds statements, where other inputs hold a value."""
 
+def is_mouth(opcode: str, name: str, *, holds_stack: bool = False) -> bool:
+    """Whether the input NAME of a block is a mouth, which holds statements, and not a slot for a value.
 
-def is_mouth(opcode: str, name: str, content: str) -> bool:
-    """Whether the input NAME of a block is a mouth; CONTENT is "stack" if statements lie in it.
-
-    A block that the table does not know has mouths where its inputs are called so, or hold statements.
+    A block that the table does not know has mouths where its inputs are called so, or where a stack of
+    statements lies.
     """
     shape = OPCODES.get(opcode)
     if shape is not None and name in shape.inputs:
         return shape.inputs[name].kind == "substack"
-    return name.startswith(MOUTH) or content == "stack"
+    return name.startswith(_MOUTH) or holds_stack
+
+
+def is_statement(opcode: str) -> bool:
+    """Whether the block stands in a script: it has blocks above or below it, and no value."""
+    return opcode in OPCODES and OPCODES[opcode].kind in ("hat", "stack", "cap")
 
 
 def extension_of(opcode: str) -> str:

@@ -1,7 +1,7 @@
 """From project.json to the model, for any project that keeps to the format, whoever has written it.
 
-Blocks are read flat and then linked, so nesting of any depth is no matter. A block's parent follows from
-where it lies and is not read.
+Blocks are made flat and then linked, so nesting of any depth is no matter. A block's parent and its comment
+follow from where the block lies and from the comment itself; what the file says of them is not read.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from sb3.errors import ProjectError
-from sb3.lint.shape import shape_faults
 from sb3.model import (
     Block,
     Comment,
@@ -29,7 +28,6 @@ from sb3.model import (
     Project,
     Reference,
     ReferenceKind,
-    Scalar,
     Script,
     Sound,
     Sprite,
@@ -38,41 +36,16 @@ from sb3.model import (
     Value,
     Variable,
 )
-from sb3.opcodes import LITERALS, OPCODES, REFERENCES, is_mouth
+from sb3.opcodes import LITERALS, REFERENCES, is_mouth, is_statement
+from sb3.shape import shape_faults
 
 Object = Mapping[str, Any]
 
 _LITERAL_KINDS: dict[int, LiteralKind] = {number: kind for kind, number in LITERALS.items()}
 _REFERENCE_KINDS: dict[int, ReferenceKind] = {number: kind for kind, number in REFERENCES.items()}
-_STACKED = ("stack", "cap", "hat")
 
-
-def parse(document: object) -> Project:
-    """The model of a parsed project.json.
-
-    Raises ProjectError, in one line, when something is missing, of the wrong kind, or linked twice.
-    """
-    fault = next(shape_faults(document), None)
-    if fault is not None:
-        raise ProjectError(fault)
-    project = cast(Object, document)
-    targets = [_target(target) for target in project["targets"]]
-    stage, *sprites = targets
-    if not isinstance(stage, Stage):
-        raise ProjectError("the first target is not the Stage")
-    if any(isinstance(sprite, Stage) for sprite in sprites):
-        raise ProjectError("there is a second Stage")
-    return Project(
-        stage,
-        [sprite for sprite in sprites if isinstance(sprite, Sprite)],
-        [_monitor(monitor) for monitor in project.get("monitors", [])],
-        list(project.get("extensions", [])),
-        dict(project["meta"]),
-        extra=_rest(project, "targets", "monitors", "extensions", "meta"),
-    )
-
-
-_SHARED = (
+_OF_PROJECT = ("targets", "monitors", "extensions", "meta")
+_OF_TARGET = (
     *("isStage", "name", "variables", "lists", "broadcasts", "blocks", "comments", "currentCostume"),
     *("costumes", "sounds", "volume", "layerOrder"),
 )
@@ -86,6 +59,39 @@ _OF_SPRITE = {
     **{name: name for name in ("visible", "x", "y", "size", "direction", "draggable")},
     "rotationStyle": "rotation_style",
 }
+_OF_MONITOR = {
+    **{name: name for name in ("id", "opcode", "mode", "params", "value", "x", "y", "width", "height")},
+    "spriteName": "sprite_name",
+    "visible": "visible",
+    "sliderMin": "slider_min",
+    "sliderMax": "slider_max",
+    "isDiscrete": "is_discrete",
+}
+
+
+def parse(document: object) -> Project:
+    """The model of a project.json that is parsed already, without its assets.
+
+    Raises ProjectError, in one line, when something is missing, of the wrong kind, not there though a block
+    leads to it, or linked twice or in a circle.
+    """
+    fault = next(shape_faults(document, with_defaults=True), None)
+    if fault is not None:
+        raise ProjectError(fault)
+    project = cast(Object, document)
+    stage, *sprites = [_target(target) for target in project["targets"]]
+    if not isinstance(stage, Stage):
+        raise ProjectError("the first target is not the Stage")
+    if any(isinstance(sprite, Stage) for sprite in sprites):
+        raise ProjectError("there is a second Stage")
+    return Project(
+        stage,
+        [sprite for sprite in sprites if isinstance(sprite, Sprite)],
+        [_monitor(monitor) for monitor in project.get("monitors", [])],
+        list(project.get("extensions", [])),
+        dict(project["meta"]),
+        extra=_rest(project, *_OF_PROJECT),
+    )
 
 
 def _target(entry: Object) -> Target:
@@ -97,15 +103,15 @@ def _target(entry: Object) -> Target:
             Variable(key, name, value, bool(cloud and cloud[0]))
             for key, (name, value, *cloud) in entry["variables"].items()
         ],
-        lists=[List(key, name, list(items)) for key, (name, items, *_) in entry["lists"].items()],
-        messages=[Message(key, name) for key, name in entry["broadcasts"].items()],
-        comments=[_comment(key, comment) for key, comment in entry["comments"].items()],
+        lists=[List(key, name, list(items)) for key, (name, items, *_) in entry.get("lists", {}).items()],
+        messages=[Message(key, name) for key, name in entry.get("broadcasts", {}).items()],
+        comments=[_comment(key, comment) for key, comment in entry.get("comments", {}).items()],
         costumes=[_costume(costume) for costume in entry["costumes"]],
         sounds=[_sound(sound) for sound in entry["sounds"]],
-        current_costume=entry["currentCostume"],
+        current_costume=entry.get("currentCostume", 0),
         volume=entry.get("volume", 100),
-        layer=entry["layerOrder"],
-        extra=_rest(entry, *_SHARED, *own),
+        layer=entry.get("layerOrder", 0),
+        extra=_rest(entry, *_OF_TARGET, *own),
         **{attribute: entry[key] for key, attribute in own.items() if key in entry},
     )
     _Blocks(target, entry["blocks"]).link()
@@ -120,65 +126,66 @@ class _Blocks:
         self._entries: dict[str, Object] = {}
         for key, entry in entries.items():
             if isinstance(entry, list):
-                target.loose_values.append(self._loose(key, entry))
+                target.loose_values.append(_loose_value(f"{target.name}: block {key!r}", key, entry))
             else:
                 self._entries[key] = entry
         self._blocks = {key: _block(key, entry) for key, entry in self._entries.items()}
         self._placed: set[str] = set()
 
     def link(self) -> None:
-        """Fill the slots and mouths, and give the target its scripts."""
+        """Fill the slots and mouths, and give the target its scripts and orphans."""
         for key, entry in self._entries.items():
             for name, value in entry["inputs"].items():
                 self._fill(self._blocks[key], name, value)
-        tops = [key for key, entry in self._entries.items() if entry["topLevel"]]
-        following = {entry["next"] for entry in self._entries.values()}
-        for key in tops:
-            if key not in self._placed:
-                entry = self._entries[key]
-                self._target.scripts.append(Script(self._stack(key), entry["x"], entry["y"]))
+        for key, entry in self._entries.items():
+            if entry["topLevel"]:
+                self._target.scripts.append(Script(self._stack(key, "the canvas"), entry["x"], entry["y"]))
+        followers = {entry["next"] for entry in self._entries.values()}
         left = [key for key in self._blocks if key not in self._placed]
         for key in left:
-            if key not in self._placed and key not in following:
-                self._target.orphans += self._stack(key)
-        circle = next((key for key in left if key not in self._placed), None)
-        if circle is not None:
-            raise ProjectError(f"{self._where(circle)} is linked in a circle")
+            if key not in followers:
+                self._target.orphans += self._stack(key, "the canvas")
+        astray = next((key for key in left if key not in self._placed), None)
+        if astray is not None:
+            raise ProjectError(f"{self._where(astray)} lies in a circle, or below a block that is a value")
+        self._refuse_circles()
+
+    def _refuse_circles(self) -> None:
+        """Refuse blocks that lie in themselves: every one is linked once, and no script leads to them."""
+        reached = {block.id for block in self._target.blocks()}
+        inside = next((key for key in self._blocks if key not in reached), None)
+        if inside is not None:
+            raise ProjectError(f"{self._where(inside)} lies in a circle")
 
     def _fill(self, block: Block, name: str, value: list[Any]) -> None:
-        kind, content, *under = value
-        if content is None and not (under and under[0] is not None):
+        """Fill a slot or mouth. The editor shows a slot's own value where the block over it is gone."""
+        kind, content, under = (*value, None)[:3]
+        if content is None:
+            content, under, kind = under, None, 1
+        if content is None:
             return
-        if isinstance(content, str) and is_mouth(block.opcode, name, self._kind(content)):
-            block.mouths[name] = self._stack(content)
-            return
-        covered = self._value(block, under[0]) if under and under[0] is not None else None
-        seen = self._value(block, content) if content is not None else covered
-        if seen is None:
-            return
-        block.inputs[name] = Input(seen, None if seen is covered else covered, kind == 1)
+        if isinstance(content, str) and under is None and self._is_mouth(block, name, content):
+            block.mouths[name] = self._stack(content, self._where(block.id))
+        else:
+            covered = None if under is None else self._value(block, under)
+            block.inputs[name] = Input(self._value(block, content), covered, kind == 1 and under is None)
 
-    def _kind(self, key: str) -> str:
-        """Whether a stack of statements begins with this block, or a value lies there."""
-        entry = self._entries.get(key)
-        if entry is None:
-            return ""
-        shape = OPCODES.get(entry["opcode"])
-        stacked = entry["next"] is not None or (shape is not None and shape.kind in _STACKED)
-        return "stack" if stacked else "value"
+    def _is_mouth(self, block: Block, name: str, content: str) -> bool:
+        entry = self._entries.get(content)
+        holds_stack = entry is not None and (entry["next"] is not None or is_statement(entry["opcode"]))
+        return is_mouth(block.opcode, name, holds_stack=holds_stack)
 
     def _value(self, block: Block, part: str | list[Any]) -> Value:
-        if isinstance(part, str):
-            return self._place(part, f"{self._where(block.id)}")
-        return _primitive(self._where(block.id), part)
+        where = self._where(block.id)
+        return self._place(part, where) if isinstance(part, str) else _primitive(where, part)
 
-    def _stack(self, key: str) -> list[Block]:
+    def _stack(self, key: str, user: str) -> list[Block]:
+        """A block and all below it, placed."""
         stack: list[Block] = []
         following: str | None = key
-        above = self._target.name
         while following is not None:
-            stack.append(self._place(following, above))
-            above = self._where(following)
+            stack.append(self._place(following, user))
+            user = self._where(following)
             following = self._entries[following]["next"]
         return stack
 
@@ -194,30 +201,20 @@ class _Blocks:
     def _where(self, key: str) -> str:
         return f"{self._target.name}: {self._entries[key]['opcode']} {key!r}"
 
-    def _loose(self, key: str, entry: list[Any]) -> LooseValue:
-        where = f"{self._target.name}: block {key!r}"
-        value = _primitive(where, entry)
-        if not isinstance(value, Reference):
-            raise ProjectError(f"{where}: {entry!r} is no value that Scratch knows there")
-        x, y = ([*entry[3:5], 0, 0])[:2]
-        return LooseValue(key, value, x, y)
-
 
 def _block(key: str, entry: Object) -> Block:
-    fields = {
-        name: Field(value[0], value[1] if len(value) > 1 else None) for name, value in entry["fields"].items()
-    }
     mutation = entry.get("mutation")
     return Block(
         entry["opcode"],
         key,
-        fields=fields,
+        fields={name: Field(*(*value, None)[:2]) for name, value in entry["fields"].items()},
         mutation=None if mutation is None else _mutation(mutation),
         is_shadow=entry["shadow"],
     )
 
 
 def _primitive(where: str, value: list[Any]) -> Literal | Reference:
+    """A typed value, or a name with its id; the id is the name where the first projects had none."""
     number, content, *rest = value
     if number in _LITERAL_KINDS:
         return Literal(_LITERAL_KINDS[number], content)
@@ -226,34 +223,58 @@ def _primitive(where: str, value: list[Any]) -> Literal | Reference:
     return Reference(_REFERENCE_KINDS[number], content, str(rest[0]) if rest else content)
 
 
-_OF_PROCEDURES = ("argumentids", "argumentnames", "argumentdefaults")
+def _loose_value(where: str, key: str, entry: list[Any]) -> LooseValue:
+    value = _primitive(where, entry[:3])
+    if not isinstance(value, Reference) or not is_placed(entry):
+        raise ProjectError(f"{where}: {entry!r} can't lie on the canvas by itself")
+    x, y = (*entry[3:], None, None)[:2]
+    return LooseValue(key, value, x, y)
+
+
+def is_placed(entry: list[Any]) -> bool:
+    """Whether what follows name and id of a loose variable or list is a place on the canvas, or nothing."""
+    return len(entry) <= 5 and not any(isinstance(axis, (str, bool)) for axis in entry[3:])
 
 
 def _mutation(entry: Object) -> Mutation:
-    ids, names, defaults = (_texts(entry.get(name)) for name in _OF_PROCEDURES)
-    proccode = entry.get("proccode")
-    return Mutation(
-        proccode if isinstance(proccode, str) else None,
-        ids,
-        names,
-        defaults,
-        _flag(entry.get("warp")),
-        _flag(entry.get("hasnext")),
-        _rest(entry, "tagName", "children", "proccode", "warp", "hasnext", *_OF_PROCEDURES),
+    """What can't be read as what it should be is kept with the rest."""
+    label = entry.get("proccode")
+    mutation = Mutation(
+        proccode=label if isinstance(label, str) else None,
+        argument_ids=text_list(entry.get("argumentids")),
+        argument_names=text_list(entry.get("argumentnames")),
+        argument_defaults=text_list(entry.get("argumentdefaults")),
+        warp=flag(entry.get("warp")),
+        has_next=flag(entry.get("hasnext")),
     )
+    understood: dict[str, object] = {
+        "proccode": mutation.proccode,
+        "argumentids": mutation.argument_ids,
+        "argumentnames": mutation.argument_names,
+        "argumentdefaults": mutation.argument_defaults,
+        "warp": mutation.warp,
+        "hasnext": mutation.has_next,
+    }
+    usual = {"tagName": "mutation", "children": []}
+    mutation.extra = {
+        key: value
+        for key, value in entry.items()
+        if understood.get(key) is None and not (key in usual and usual[key] == value)
+    }
+    return mutation
 
 
-def _texts(value: object) -> list[str] | None:
-    """The list of texts that a mutation holds as JSON inside JSON."""
+def text_list(text: object) -> list[str] | None:
+    """The list of texts that TEXT holds as JSON, as mutations do; None when it holds anything else."""
     try:
-        texts = json.loads(value) if isinstance(value, str) else None
+        texts = json.loads(text) if isinstance(text, str) else None
     except (ValueError, RecursionError):
         return None
-    return texts if isinstance(texts, list) and all(isinstance(text, str) for text in texts) else None
+    return texts if isinstance(texts, list) and all(isinstance(each, str) for each in texts) else None
 
 
-def _flag(value: object) -> bool | None:
-    """A mutation's flag, which is a text in some files; None when it is neither."""
+def flag(value: object) -> bool | None:
+    """A flag of a mutation, which is a text in most files; None when it is neither that nor a flag."""
     if isinstance(value, bool):
         return value
     return {"true": True, "false": False}.get(value) if isinstance(value, str) else None
@@ -289,22 +310,9 @@ def _sound(entry: Object) -> Sound:
     )
 
 
-_OF_MONITOR = {
-    **{name: name for name in ("id", "opcode", "mode", "params", "value", "x", "y", "width", "height")},
-    "spriteName": "sprite_name",
-    "visible": "visible",
-    "sliderMin": "slider_min",
-    "sliderMax": "slider_max",
-    "isDiscrete": "is_discrete",
-}
-
-
 def _monitor(entry: Object) -> Monitor:
     return Monitor(**{attribute: entry[key] for key, attribute in _OF_MONITOR.items() if key in entry})
 
 
 def _rest(entry: Object, *known: str) -> dict[str, Json]:
     return {key: value for key, value in entry.items() if key not in known}
-
-
-__all__ = ["Scalar", "parse"]

@@ -1,7 +1,7 @@
 """From the model to project.json and the .sb3 around it: the same model gives the same bytes.
 
-Every entry that Scratch writes is there, in Scratch's order; next, parent and the comments of blocks follow
-from where the blocks lie. The zip has fixed dates and its files in a fixed order.
+Every entry that Scratch writes is there; next, parent and the comments of blocks follow from where the blocks
+lie. The zip has fixed dates and its files in a fixed order.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Mapping
 
 from sb3.errors import ProjectError
 from sb3.model import (
@@ -24,7 +23,6 @@ from sb3.model import (
     Project,
     Reference,
     Scalar,
-    Script,
     Sound,
     Sprite,
     Stage,
@@ -34,6 +32,7 @@ from sb3.model import (
 from sb3.opcodes import LITERALS, REFERENCES
 
 DOCUMENT = "project.json"
+"""The name of the file in the zip that is no asset."""
 _ZIP_DATE = (2020, 1, 1, 0, 0, 0)
 _ZIP_MODE = 0o644 << 16
 _UNIX = 3
@@ -44,7 +43,7 @@ Entry = dict[str, Json]
 def to_sb3(project: Project) -> bytes:
     """The bytes of the .sb3: project.json first, then the assets by name.
 
-    Raises ProjectError for what JSON has no place for, such as a number that is not finite.
+    Raises ProjectError as `to_json` does, and for what JSON has no place for: a number that is not finite.
     """
     try:
         text = json.dumps(to_json(project), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -82,7 +81,7 @@ def _target(target: Target) -> Entry:
         },
         "lists": {each.id: [each.name, list(map(_plain, each.items))] for each in target.lists},
         "broadcasts": {each.id: each.name for each in target.messages},
-        "blocks": _Writer(target).blocks,
+        "blocks": _Blocks(target).entries,
         "comments": {comment.id: _comment(comment) for comment in target.comments},
         "currentCostume": target.current_costume,
         "costumes": [_costume(costume) for costume in target.costumes],
@@ -110,43 +109,33 @@ def _target(target: Target) -> Entry:
     return entry | target.extra
 
 
-class _Writer:
-    """The blocks of one target, flat."""
+class _Blocks:
+    """The blocks of one target, flat and in reading order."""
 
     def __init__(self, target: Target) -> None:
         self._name = target.name
         self._comments = {each.block_id: each.id for each in target.comments if each.block_id is not None}
-        self.blocks: Entry = {}
+        self.entries: Entry = {}
         for script in target.scripts:
-            self._script(script)
+            place: Entry = {"topLevel": True, "x": _plain(script.x), "y": _plain(script.y)}
+            self._add(script.blocks, place)
         for orphan in target.orphans:
-            self._add([orphan], None)
+            self._add([orphan], {})
         for loose in target.loose_values:
-            self.blocks[self._fresh(loose.id)] = [
-                *_primitive(loose.value),
-                _plain(loose.x),
-                _plain(loose.y),
-            ]
+            place = {axis: _plain(at) for axis, at in (("x", loose.x), ("y", loose.y)) if at is not None}
+            self._put(loose.id, [*_primitive(loose.value), *place.values()])
 
-    def _script(self, script: Script) -> None:
-        self._add(script.blocks, None, {"topLevel": True, "x": _plain(script.x), "y": _plain(script.y)})
-
-    def _add(self, stack: list[Block], parent: str | None, place: Mapping[str, Json] | None = None) -> None:
-        """Write a stack and all that lies in it. Deep nesting is no matter: what waits is kept in a list."""
-        waiting: list[tuple[list[Block], str | None, Mapping[str, Json]]] = [(stack, parent, place or {})]
+    def _add(self, stack: list[Block], place: Entry) -> None:
+        """Add a stack and all that lies in it. Deep nesting is no matter: what waits is kept in a list."""
+        waiting = _links(stack, None)
         while waiting:
-            blocks, above, extra = waiting.pop()
-            inside: list[tuple[list[Block], str | None, Mapping[str, Json]]] = []
-            for at, block in enumerate(blocks):
-                following = blocks[at + 1].id if at + 1 < len(blocks) else None
-                entry = self._block(block, above, following)
-                self.blocks[self._fresh(block.id)] = entry | (extra if at == 0 else {})
-                inside += [([value], block.id, {}) for value in block.values() if isinstance(value, Block)]
-                inside += [(mouth, block.id, {}) for mouth in block.mouths.values() if mouth]
-                above = block.id
-            waiting += reversed(inside)
+            block, parent, following = waiting.pop()
+            self._put(block.id, self._block(block, parent, following, place))
+            place = {}
+            for inner in reversed(list(block.stacks())):
+                waiting += _links(inner, block.id)
 
-    def _block(self, block: Block, parent: str | None, following: str | None) -> Entry:
+    def _block(self, block: Block, parent: str | None, following: str | None, place: Entry) -> Entry:
         inputs: Entry = {name: _input(slot) for name, slot in block.inputs.items()}
         inputs |= {name: [2, mouth[0].id] for name, mouth in block.mouths.items() if mouth}
         entry: Entry = {
@@ -157,6 +146,7 @@ class _Writer:
             "fields": {name: [choice.value, choice.id] for name, choice in block.fields.items()},
             "shadow": block.is_shadow,
             "topLevel": False,
+            **place,
         }
         if block.mutation is not None:
             entry["mutation"] = _mutation(block.mutation)
@@ -164,10 +154,17 @@ class _Writer:
             entry["comment"] = self._comments[block.id]
         return entry
 
-    def _fresh(self, key: str) -> str:
-        if not key or key in self.blocks:
-            raise ProjectError(f"{self._name}: a block has " + ("no id" if not key else f"the id {key!r} twice"))
-        return key
+    def _put(self, key: str, entry: Json) -> None:
+        if not key or key in self.entries:
+            raise ProjectError(f"{self._name}: a block has " + (f"the id {key!r} twice" if key else "no id"))
+        self.entries[key] = entry
+
+
+def _links(stack: list[Block], parent: str | None) -> list[tuple[Block, str | None, str | None]]:
+    """The blocks of a stack, each with its parent and the one below it; the last comes first."""
+    above = [parent, *(block.id for block in stack)]
+    below = [*(block.id for block in stack[1:]), None]
+    return list(zip(stack, above, below, strict=False))[::-1]
 
 
 def _input(slot: Input) -> Json:
@@ -188,29 +185,34 @@ def _primitive(value: Literal | Reference) -> list[Json]:
 
 
 def _mutation(mutation: Mutation) -> Entry:
-    entry: Entry = {"tagName": "mutation", "children": []}
-    if mutation.proccode is not None:
-        entry["proccode"] = mutation.proccode
-    for name, texts in (
-        ("argumentids", mutation.argument_ids),
-        ("argumentnames", mutation.argument_names),
-        ("argumentdefaults", mutation.argument_defaults),
-    ):
-        if texts is not None:
-            entry[name] = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
-    for name, flag in (("warp", mutation.warp), ("hasnext", mutation.has_next)):
-        if flag is not None:
-            entry[name] = "true" if flag else "false"
-    return entry | mutation.extra
+    entry: dict[str, Json] = {
+        "tagName": "mutation",
+        "children": [],
+        "proccode": mutation.proccode,
+        "argumentids": _texts(mutation.argument_ids),
+        "warp": _flag(mutation.warp),
+        "argumentnames": _texts(mutation.argument_names),
+        "argumentdefaults": _texts(mutation.argument_defaults),
+        "hasnext": _flag(mutation.has_next),
+    }
+    return {key: value for key, value in entry.items() if value is not None} | mutation.extra
+
+
+def _texts(texts: list[str] | None) -> str | None:
+    return None if texts is None else json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
+
+
+def _flag(flag: bool | None) -> str | None:
+    return None if flag is None else "true" if flag else "false"
 
 
 def _comment(comment: Comment) -> Entry:
     return {
         "blockId": comment.block_id,
-        "x": comment.x,
-        "y": comment.y,
-        "width": comment.width,
-        "height": comment.height,
+        "x": None if comment.x is None else _plain(comment.x),
+        "y": None if comment.y is None else _plain(comment.y),
+        "width": _plain(comment.width),
+        "height": _plain(comment.height),
         "minimized": comment.is_minimized,
         "text": comment.text,
     }
@@ -246,19 +248,18 @@ def _sound(sound: Sound) -> Entry:
 
 
 def _monitor(monitor: Monitor) -> Entry:
-    value: Json = list(map(_plain, monitor.value)) if isinstance(monitor.value, list) else monitor.value
     entry: Entry = {
         "id": monitor.id,
+        "spriteName": monitor.sprite_name,
+        "x": monitor.x,
+        "y": monitor.y,
+        "width": monitor.width,
+        "height": monitor.height,
+        "visible": monitor.visible,
         "mode": monitor.mode,
         "opcode": monitor.opcode,
         "params": monitor.params,
-        "spriteName": monitor.sprite_name,
-        "value": value,
-        "width": monitor.width,
-        "height": monitor.height,
-        "x": monitor.x,
-        "y": monitor.y,
-        "visible": monitor.visible,
+        "value": list(map(_plain, monitor.value)) if isinstance(monitor.value, list) else monitor.value,
     }
     if monitor.mode != "list":
         entry |= {

@@ -1,31 +1,25 @@
-"""Blocks of a finished project.json as lines of scratchblocks text.
+"""Blocks as lines of scratchblocks text.
 
-Both the listing (which prints them) and the layout (which measures them) read a script through here, so any
-project's blocks will do, not only ours: an opcode that the table does not know prints as its own name, and
-damage (links that lead nowhere or round in circles, parts of the wrong kind) prints as a gap.
+Both the listing (which prints them) and the layout (which measures them) read a script through here. A block
+that the table does not know prints as its opcode.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from generator.scratch.json_parts import as_list, as_object, first, text_list
-from generator.scratch.shapes import LIST_PRIMITIVE, PRIMITIVES, SHAPES, VARIABLE_PRIMITIVE, Field, Input
+from sb3.model import Block, Input, Literal, Reference, Value
+from sb3.opcodes import ARGUMENT, OPCODES, FieldShape, InputShape
 
-Blocks = Mapping[str, Any]
-Part = str | Input | Field
+Part = str | InputShape | FieldShape
 
-ARGUMENT = re.compile(r"(?:^|(?<=\s))%([nbs])")
-"""An argument in the label of a custom block."""
-
-_INDENT = "  "
-_BRACKETED = {PRIMITIVES["text"], PRIMITIVES["colour"]}
+INDENT = "  "
+_BRACKETED = ("text", "colour")
 _DEEPEST = 60
 """Nesting beyond this is not printed; it also keeps Python's own stack safe."""
 _GAP = "…"
+_VALUES = ("reporter", "boolean", "menu")
 
 
 @dataclass(frozen=True)
@@ -35,10 +29,10 @@ class Line:
     indent: int
     text: str
     nesting: int
-    block_id: str
+    block: Block
 
     def __str__(self) -> str:
-        return _INDENT * self.indent + self.text
+        return INDENT * self.indent + self.text
 
 
 @dataclass(frozen=True)
@@ -49,161 +43,140 @@ class _Phrase:
     nesting: int = 0
 
 
-class Words:
-    """The words of one target's blocks."""
+def script_lines(blocks: list[Block]) -> list[Line]:
+    """The lines of a script, or of a reporter that lies on the canvas by itself."""
+    top = blocks[0]
+    shape = OPCODES.get(top.opcode)
+    if shape is not None and shape.kind in _VALUES:
+        phrase = _reporter(top, 0)
+        return [Line(0, phrase.text, phrase.nesting, top)]
+    return list(_stack(blocks, 0))
 
-    def __init__(self, blocks: Blocks):
-        self.blocks = blocks
-        self._told: set[str] = set()
 
-    def script(self, top: str) -> list[Line]:
-        """The lines of the script that begins with block TOP (or of a lone reporter)."""
-        self._told = set()
-        if isinstance(self.blocks.get(top), list) or self._is_value(top):
-            phrase = self._value(top, 0)
-            return [Line(0, phrase.text, phrase.nesting, top)]
-        return list(self._stack(top, 0))
+def reference_words(value: Reference) -> str:
+    """A variable, list or message in its brackets."""
+    name = _escaped(value.name, ")")
+    return {"variable": f"({name})", "list": f"({name} :: list)", "message": f"({name} v)"}[value.kind]
 
-    def _stack(self, block_id: str | None, indent: int) -> Iterator[Line]:
-        if indent > _DEEPEST:
-            yield Line(indent, _GAP, 0, str(block_id))
-            return
-        while block_id is not None and self._tell(block_id):
-            block = as_object(self.blocks.get(block_id))
-            yield from self._statement(block_id, block, indent)
-            following = block.get("next")
-            block_id = following if isinstance(following, str) else None
 
-    def _tell(self, block_id: str) -> bool:
-        """Whether the block is there and was not told yet: what is told once can't lead in circles."""
-        if block_id in self._told or block_id not in self.blocks:
-            return False
-        self._told.add(block_id)
-        return True
+def _stack(blocks: list[Block], indent: int) -> Iterator[Line]:
+    if indent > _DEEPEST:
+        if blocks:
+            yield Line(indent, _GAP, 0, blocks[0])
+        return
+    for block in blocks:
+        yield from _statement(block, indent)
 
-    def _statement(self, block_id: str, block: Blocks, indent: int) -> Iterator[Line]:
-        phrases: list[_Phrase] = []
-        mouths = False
-        for part in _parts(block):
-            if isinstance(part, Input) and part.kind == "substack":
-                yield _line(indent, phrases, block_id)
-                phrases, mouths = [], True
-                yield from self._stack(_inner(block, part.name), indent + 1)
-            else:
-                phrases.append(self._part(block, part, 0))
-        if mouths:
-            phrases.append(_Phrase("end"))
-        yield _line(indent, phrases, block_id)
 
-    def _part(self, block: Blocks, part: Part, depth: int) -> _Phrase:
-        if isinstance(part, str):
-            return _Phrase(part)
-        if isinstance(part, Field):
-            return _Phrase(f"[{_field(block, part.name, ']')} v]")
-        if part.kind == "prototype":
-            return _Phrase(self._prototype(block))
-        return self._input(block, part, depth)
-
-    def _prototype(self, block: Blocks) -> str:
-        prototype = as_object(self.blocks.get(_inner(block, "custom_block") or ""))
-        mutation = as_object(prototype.get("mutation"))
-        names = iter(text_list(mutation.get("argumentnames")) or ())
-        label = ARGUMENT.sub(
-            lambda match: f"<{next(names, '')}>" if match[1] == "b" else f"({next(names, '')})",
-            str(mutation.get("proccode", "")),
-        )
-        return label + ("" if mutation.get("warp") in ("true", True) else "  // with screen refresh")
-
-    def _input(self, block: Blocks, part: Input, depth: int) -> _Phrase:
-        value = as_list(as_object(block.get("inputs")).get(part.name))
-        content = value[1] if len(value) > 1 else None
-        if isinstance(content, list):
-            return _Phrase(_primitive(content), 1 if first(content) == VARIABLE_PRIMITIVE else 0)
-        if not isinstance(content, str):
-            return _Phrase("<>" if part.kind == "boolean" else "()")
-        return self._value(content, depth)
-
-    def _value(self, block_id: str, depth: int) -> _Phrase:
-        """The words of a reporter, boolean or menu block, in its brackets."""
-        found = self.blocks.get(block_id)
-        if isinstance(found, list):
-            return _Phrase(_primitive(found), 1)
-        if depth > _DEEPEST or not self._tell(block_id):
-            return _Phrase(f"({_GAP})")
-        block = as_object(found)
-        opcode = str(block.get("opcode"))
-        shape = SHAPES.get(opcode)
-        if (shape is not None and shape.kind == "menu") or (block.get("shadow") and shape is None):
-            name = next(iter(as_object(block.get("fields"))), "")
-            return _Phrase(f"({_field(block, name, ')')} v)")
-        parts = _parts(block)
-        if opcode.startswith("argument_reporter") or opcode in ("data_variable", "data_listcontents"):
-            closing = ">" if opcode == "argument_reporter_boolean" else ")"
-            phrases = [
-                _Phrase(_field(block, part.name, closing)) for part in parts if isinstance(part, Field)
-            ]
+def _statement(block: Block, indent: int) -> Iterator[Line]:
+    phrases: list[_Phrase] = []
+    has_mouth = False
+    for part in _parts(block):
+        if isinstance(part, InputShape) and part.kind == "substack":
+            yield _line(indent, phrases, block)
+            phrases, has_mouth = [], True
+            yield from _stack(block.mouths.get(part.name, []), indent + 1)
         else:
-            phrases = [self._part(block, part, depth + 1) for part in parts]
-        line = _line(0, phrases, block_id)
-        pointed = shape is not None and shape.kind == "boolean"
-        return _Phrase(f"<{line.text}>" if pointed else f"({line.text})", line.nesting + 1)
-
-    def _is_value(self, block_id: str) -> bool:
-        shape = SHAPES.get(str(as_object(self.blocks.get(block_id)).get("opcode")))
-        return shape is not None and shape.kind in ("reporter", "boolean", "menu")
+            phrases.append(_part(block, part, 0))
+    if has_mouth:
+        phrases.append(_Phrase("end"))
+    yield _line(indent, phrases, block)
 
 
-def _line(indent: int, phrases: list[_Phrase], block_id: str) -> Line:
+def _part(block: Block, part: Part, depth: int) -> _Phrase:
+    if isinstance(part, str):
+        return _Phrase(part)
+    if isinstance(part, FieldShape):
+        return _Phrase(f"[{_field(block, part.name, ']')} v]")
+    slot = block.inputs.get(part.name)
+    if part.kind == "prototype":
+        return _Phrase(_prototype(slot))
+    if slot is None:
+        return _Phrase("<>" if part.kind == "boolean" else "()")
+    return _value(slot.content, depth)
+
+
+def _prototype(slot: Input | None) -> str:
+    prototype = slot.content if slot is not None else None
+    mutation = prototype.mutation if isinstance(prototype, Block) else None
+    if mutation is None:
+        return ""
+    names = iter(mutation.argument_names or ())
+    label = ARGUMENT.sub(
+        lambda match: f"<{next(names, '')}>" if match[1] == "b" else f"({next(names, '')})",
+        mutation.proccode or "",
+    )
+    return label if mutation.warp else f"{label}  // with screen refresh"
+
+
+def _value(value: Value, depth: int) -> _Phrase:
+    if isinstance(value, Literal):
+        is_bracketed = value.kind in _BRACKETED
+        text = _escaped(value.value, "]" if is_bracketed else ")")
+        return _Phrase(f"[{text}]" if is_bracketed else f"({text})")
+    if isinstance(value, Reference):
+        return _Phrase(reference_words(value), 1 if value.kind == "variable" else 0)
+    return _reporter(value, depth)
+
+
+def _reporter(block: Block, depth: int) -> _Phrase:
+    """The words of a reporter, boolean or menu block, in its brackets."""
+    if depth > _DEEPEST:
+        return _Phrase(f"({_GAP})")
+    shape = OPCODES.get(block.opcode)
+    if (shape is not None and shape.kind == "menu") or (block.is_shadow and shape is None):
+        return _Phrase(f"({_field(block, next(iter(block.fields), ''), ')')} v)")
+    is_pointed = shape is not None and shape.kind == "boolean"
+    parts = _parts(block)
+    if block.opcode.startswith("argument_reporter") or block.opcode in ("data_variable", "data_listcontents"):
+        closing = ">" if is_pointed else ")"
+        names = [part.name for part in parts if isinstance(part, FieldShape)]
+        phrases = [_Phrase(_field(block, name, closing)) for name in names]
+    else:
+        phrases = [_part(block, part, depth + 1) for part in parts]
+    line = _line(0, phrases, block)
+    return _Phrase(f"<{line.text}>" if is_pointed else f"({line.text})", line.nesting + 1)
+
+
+def _line(indent: int, phrases: list[_Phrase], block: Block) -> Line:
     text = " ".join(phrase.text for phrase in phrases if phrase.text)
-    return Line(indent, text, max((phrase.nesting for phrase in phrases), default=0), block_id)
+    return Line(indent, text, max((phrase.nesting for phrase in phrases), default=0), block)
 
 
-def _parts(block: Blocks) -> tuple[Part, ...]:
+def _parts(block: Block) -> tuple[Part, ...]:
     """What to print of a block, in order."""
-    opcode = str(block.get("opcode"))
-    if opcode == "procedures_call":
-        return _call_parts(as_object(block.get("mutation")))
-    if (shape := SHAPES.get(opcode)) is not None:
+    if block.opcode == "procedures_call":
+        return _call_parts(block)
+    if (shape := OPCODES.get(block.opcode)) is not None:
         return shape.parts
-    names = as_object(block.get("inputs"))
-    inputs = [Input(name, "substack" if name.startswith("SUBSTACK") else "text") for name in names]
-    return (opcode, *(Field(name, "choice") for name in as_object(block.get("fields"))), *inputs)
+    return (
+        block.opcode,
+        *(FieldShape(name, "choice") for name in block.fields),
+        *(InputShape(name, "text") for name in block.inputs),
+        *(InputShape(name, "substack") for name in block.mouths),
+    )
 
 
-def _call_parts(mutation: Blocks) -> tuple[Part, ...]:
-    ids = iter(text_list(mutation.get("argumentids")) or ())
+def _call_parts(call: Block) -> tuple[Part, ...]:
+    if call.mutation is None:
+        return ()
+    ids = iter(call.mutation.argument_ids or ())
     parts: list[Part] = []
-    label = str(mutation.get("proccode", ""))
+    label = call.mutation.proccode or ""
     end = 0
     for match in ARGUMENT.finditer(label):
         parts.append(label[end : match.start()].strip())
-        parts.append(Input(next(ids, ""), "boolean" if match[1] == "b" else "text"))
+        parts.append(InputShape(next(ids, ""), "boolean" if match[1] == "b" else "text"))
         end = match.end()
     return (*parts, label[end:].strip())
 
 
-def _primitive(value: list[Any]) -> str:
-    """The words of a primitive array: a typed value, a message, a variable or a list."""
-    kind = first(value)
-    closing = "]" if kind in _BRACKETED else ")"
-    text = _escaped(value[1] if len(value) > 1 else "", closing)
-    if kind == LIST_PRIMITIVE:
-        return f"({text} :: list)"
-    if kind == PRIMITIVES["broadcast"]:
-        return f"({text} v)"
-    return f"[{text}]" if closing == "]" else f"({text})"
-
-
-def _field(block: Blocks, name: str, closing: str) -> str:
-    return _escaped(first(as_object(block.get("fields")).get(name)), closing)
+def _field(block: Block, name: str, closing: str) -> str:
+    field = block.fields.get(name)
+    return "" if field is None else _escaped(field.value, closing)
 
 
 def _escaped(value: object, closing: str) -> str:
     """A name or a typed text on one line, what would close its bracket marked as scratchblocks wants it."""
     text = "" if value is None else str(value)
     return text.replace("\\", "\\\\").replace(closing, f"\\{closing}").replace("\n", "\\n")
-
-
-def _inner(block: Blocks, name: str) -> str | None:
-    value = as_list(as_object(block.get("inputs")).get(name))
-    return value[1] if len(value) > 1 and isinstance(value[1], str) else None

@@ -7,24 +7,26 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from harness.archive.entries import DOCUMENT, Entries, open_entries
-from harness.archive.pictures import svg_fault
+from sb3.archive.entries import Entries, open_entries
+from sb3.archive.pictures import svg_fault
+from sb3.document import Document
+from sb3.serialize import DOCUMENT
 
 
-def file_fault(path: Path | str, project: Mapping[str, Any]) -> str | None:
-    """What is wrong with the files in the .sb3 at `path`, whose project.json is PROJECT; None if nothing is.
+def file_fault(path: Path | str, document: Document) -> str | None:
+    """What is wrong with the files in the .sb3 at `path`, which has this project.json; None if nothing is.
 
     Scratch writes project.json first and, beside it, each picture and sound once, named by the MD5 hash of
     its bytes. Files that the project does not use do no harm.
     """
     with open_entries(Path(path)) as entries:
-        return next(_faults(entries, project), None)
+        return next(_faults(entries, document), None)
 
 
-def _faults(entries: Entries, project: Mapping[str, Any]) -> Iterator[str]:
+def _faults(entries: Entries, document: Document) -> Iterator[str]:
     if entries.names[0] != DOCUMENT:
         yield f"{entries.names[0]} comes before {DOCUMENT}, which is not the first file in it"
-    for name, users in _used_files(project).items():
+    for name, users in _used_files(document).items():
         if name not in entries.names:
             elsewhere = next((each for each in entries.names if each.endswith(f"/{name}")), None)
             where = f"lies in a folder, as {elsewhere}" if elsewhere else "is missing"
@@ -39,9 +41,10 @@ def _faults(entries: Entries, project: Mapping[str, Any]) -> Iterator[str]:
             yield f"{users}: the picture {name} {fault}"
 
 
-def _used_files(project: Mapping[str, Any]) -> dict[str, str]:
+def _used_files(document: Document) -> dict[str, str]:
     """The files that the project names, each with the first costume or sound that does."""
     used: dict[str, str] = {}
+    project = document.content if isinstance(document.content, Mapping) else {}
     for target in _objects(project.get("targets")):
         for kind in ("costume", "sound"):
             for asset in _objects(target.get(f"{kind}s")):

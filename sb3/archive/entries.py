@@ -14,7 +14,8 @@ from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
-from harness.errors import ProjectError
+from sb3.errors import ProjectError
+from sb3.serialize import DOCUMENT
 
 MAX_DOCUMENT = 5 * 1024**2
 """Bytes of the largest project.json that Scratch takes."""
@@ -24,7 +25,6 @@ MAX_UNPACKED = 200 * 1024**2
 """Bytes of everything together; larger is no project, or one that a browser does not bear."""
 MAX_ENTRIES = 10_000
 
-DOCUMENT = "project.json"
 _IN_A_FOLDER = re.compile(rf"(?:[^/]*/)?{re.escape(DOCUMENT)}")
 """Scratch finds project.json in one folder, too, as people zip a project's folder."""
 _TRICK = re.compile(r"^/|\\|:|\0|(?:^|/)\.\.?(?:/|$)|//")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from lxml import etree
+if TYPE_CHECKING:
+    from lxml import etree
 
 FONTS = frozenset(
     (
@@ -29,6 +31,8 @@ _FONT = re.compile(r"font-family\s*:\s*([^;]+)", re.IGNORECASE)
 
 def svg_fault(content: bytes) -> str | None:
     """What keeps a picture from being shown everywhere as it was drawn, or None."""
+    from lxml import etree  # noqa: PLC0415 - slow to load, and most who read projects look at no picture
+
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, recover=True)
     try:
         root = etree.fromstring(content, parser)

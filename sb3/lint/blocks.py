@@ -1,6 +1,6 @@
 """The part of lint that walks one target's blocks: links, places, slots, names.
 
-Custom blocks have rules of their own: see `lint_procedures`.
+Custom blocks have rules of their own: see `procedures`.
 """
 
 from __future__ import annotations
@@ -10,17 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.scratch.shapes import (
-    CORE_CATEGORIES,
-    LIST_PRIMITIVE,
-    PRIMITIVES,
-    SHAPES,
-    VARIABLE_PRIMITIVE,
-    Input,
-    Shape,
-)
+from sb3.opcodes import CORE_CATEGORIES, OPCODES, PRIMITIVES, REFERENCES, InputShape, Shape
+from sb3.parse import is_placed
 
-_NAMED = {VARIABLE_PRIMITIVE: "variable", LIST_PRIMITIVE: "list", PRIMITIVES["broadcast"]: "broadcast"}
+_NAMED = {number: kind for kind, number in REFERENCES.items()}
+_LOOSE = (REFERENCES["variable"], REFERENCES["list"])
+"""What may lie on the canvas by itself and over a shadow."""
 _FOLDED_FLOAT = re.compile(r"-?\d+\.0+")
 _GOES_ON = ("other scripts in sprite", "other scripts in stage")
 _BY_ITS_PLACE = ("next costume", "previous costume")
@@ -57,7 +52,7 @@ class _Blocks:
         self.names: dict[str, Mapping[str, Any]] = {
             "variable": {**stage["variables"], **target["variables"]},
             "list": {**stage["lists"], **target["lists"]},
-            "broadcast": stage["broadcasts"],
+            "message": stage["broadcasts"],
         }
         self.assets = {
             "looks_costume": [costume["name"] for costume in target["costumes"]],
@@ -66,13 +61,16 @@ class _Blocks:
 
     def faults(self) -> Iterator[str]:
         for key, value in self.lone.items():
-            yield from self._primitive(f"{self.name}: lone reporter {key!r}", value)
+            where = f"{self.name}: lone reporter {key!r}"
+            yield from self._primitive(where, value)
+            if value[0] in PRIMITIVES.values() and not (value[0] in _LOOSE and is_placed(value)):
+                yield f"{where}: {value!r} can't lie on the canvas by itself"
         for key, block in self.blocks.items():
             where = f"{self.name}: {block['opcode']} {key!r}"
             if self.loose_scripts and self._is_left_over(key, block):
                 continue
             yield from self._links(where, key, block)
-            shape = SHAPES.get(block["opcode"])
+            shape = OPCODES.get(block["opcode"])
             if shape is not None:
                 yield from self._stands_right(where, block, shape)
                 yield from self._fields(where, block, shape)
@@ -89,7 +87,7 @@ class _Blocks:
         """
         if block["topLevel"] or not block["shadow"] or _children(block):
             return False
-        shape = SHAPES.get(block["opcode"])
+        shape = OPCODES.get(block["opcode"])
         is_menu = shape is None or shape.kind == "menu"
         parent = self.blocks.get(block["parent"] or "")
         return is_menu and (parent is None or key not in _children(parent))
@@ -131,7 +129,7 @@ class _Blocks:
             yield f"{where}: a reporter can't have a block below it"
         elif shape.kind == "cap" and _choice(block, "STOP_OPTION") not in _GOES_ON:
             yield f"{where}: nothing can follow this block"
-        below = SHAPES.get(self.blocks.get(block["next"], {}).get("opcode", ""))
+        below = OPCODES.get(self.blocks.get(block["next"], {}).get("opcode", ""))
         if below is not None and below.kind not in ("stack", "cap"):
             yield f"{where}: {below.opcode} can't stand below a block"
 
@@ -176,10 +174,10 @@ class _Blocks:
 
     def _is_shadow(self, part: Any) -> bool:
         if isinstance(part, list):
-            return part[0] not in (VARIABLE_PRIMITIVE, LIST_PRIMITIVE)
+            return part[0] not in _LOOSE
         return part not in self.blocks or bool(self.blocks[part]["shadow"])
 
-    def _fits(self, where: str, slot: Input, value: list[Any]) -> Iterator[str]:
+    def _fits(self, where: str, slot: InputShape, value: list[Any]) -> Iterator[str]:
         """Whether what lies in a slot has the slot's form."""
         for part in value[1:]:
             if isinstance(part, list):
@@ -189,17 +187,17 @@ class _Blocks:
         if slot.menu in self.assets and value[0] == 1 and isinstance(value[1], str):
             yield from self._asset(where, slot.menu, self.blocks.get(value[1], {}))
 
-    def _typed_fits(self, where: str, slot: Input, value: list[Any]) -> Iterator[str]:
+    def _typed_fits(self, where: str, slot: InputShape, value: list[Any]) -> Iterator[str]:
         if slot.kind in ("boolean", "substack", "prototype"):
             yield f"{where}: a round value in a slot of another form"
-        elif value[0] not in (VARIABLE_PRIMITIVE, LIST_PRIMITIVE, PRIMITIVES.get(slot.kind)):
+        elif value[0] not in (*_LOOSE, PRIMITIVES.get(slot.kind)):
             wanted = PRIMITIVES.get(slot.kind, "a drop-down")
             yield f"{where}: {value!r} is typed as {value[0]}, and the slot's own kind is {wanted}"
 
     @staticmethod
-    def _block_fits(where: str, slot: Input, inner: Block) -> Iterator[str]:
+    def _block_fits(where: str, slot: InputShape, inner: Block) -> Iterator[str]:
         opcode = inner["opcode"]
-        shape = SHAPES.get(opcode)
+        shape = OPCODES.get(opcode)
         if shape is None or slot.kind == "prototype":
             return
         if slot.kind == "substack":

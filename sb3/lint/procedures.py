@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.scratch.json_parts import text_list
-from generator.scratch.lint_blocks import is_empty, script_ids
-from generator.scratch.shapes import PRIMITIVES, SHAPES
-from generator.scratch.words import ARGUMENT
+from sb3.lint.blocks import is_empty, script_ids
+from sb3.opcodes import ARGUMENT, LITERALS, OPCODES
+from sb3.parse import flag, text_list
 
 _PERCENT = re.compile(r"(?<!\\)%")
 
@@ -74,7 +73,7 @@ class _Procedures:
         mutation = _mutation(block)
         if mutation.get("tagName") != "mutation" or not isinstance(mutation.get("children"), list):
             yield f"{where}: no mutation with tagName and children"
-        if _warp(mutation) is None:
+        if flag(mutation.get("warp")) is None:
             yield f"{where}: no warp"
         label = _label(mutation)
         if not label:
@@ -134,7 +133,7 @@ class _Procedures:
         ids = text_list(mutation.get("argumentids")) or []
         if ids != text_list(definition.get("argumentids")):
             yield f"{where}: the argument ids of {label!r} are not those of its definition"
-        if _warp(mutation) != _warp(definition):
+        if flag(mutation.get("warp")) != flag(definition.get("warp")):
             yield f"{where}: warp of {label!r} is not that of its definition"
         for name in sorted(set(block["inputs"]) - set(ids)):
             yield f"{where}: {label!r} has no argument {name!r}"
@@ -151,10 +150,10 @@ class _Procedures:
         if isinstance(value[1], list):
             if kind == "b":
                 yield f"{where}: a round value in a pointed slot"
-            elif kind == "s" and value[0] == 1 and value[1][0] != PRIMITIVES["text"]:
+            elif kind == "s" and value[0] == 1 and value[1][0] != LITERALS["text"]:
                 yield f"{where}: {value[1]!r} is not typed as text"
             return
-        shape = SHAPES.get(self.blocks.get(value[1], {}).get("opcode", ""))
+        shape = OPCODES.get(self.blocks.get(value[1], {}).get("opcode", ""))
         if shape is not None and shape.kind not in (("boolean",) if kind == "b" else ("boolean", "reporter")):
             yield f"{where}: {shape.opcode} does not fit the slot"
 
@@ -164,7 +163,7 @@ class _Procedures:
         for top, block in self.blocks.items():
             if not block["topLevel"]:
                 continue
-            shape = SHAPES.get(block["opcode"])
+            shape = OPCODES.get(block["opcode"])
             if self.loose_scripts and shape is not None and shape.kind != "hat":
                 continue
             prototype = self._prototype_of(block) if block["opcode"] == "procedures_definition" else None
@@ -194,14 +193,6 @@ def _mutation(block: Block) -> Mapping[str, Any]:
 def _label(mutation: Mapping[str, Any]) -> str:
     label = mutation.get("proccode")
     return label if isinstance(label, str) else ""
-
-
-def _warp(mutation: Mapping[str, Any]) -> bool | None:
-    """Whether the custom block runs without screen refresh; None when the mutation does not say."""
-    warp = mutation.get("warp")
-    if isinstance(warp, bool):
-        return warp
-    return {"true": True, "false": False}.get(warp) if isinstance(warp, str) else None
 
 
 def _value(block: Block) -> object:

@@ -1,4 +1,4 @@
-"""Lint for a finished project.json: what Scratch would swallow silently and then play wrongly.
+"""The order of lint, and what concerns more than one target or no blocks.
 
 It reads any project, ours or a stranger's, and returns every fault as one line that names target and block.
 An empty result means that the file keeps to the format; it says nothing of what the program does.
@@ -10,10 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.scratch.lint_blocks import block_faults
-from generator.scratch.lint_procedures import procedure_faults
-from generator.scratch.lint_shape import shape_faults
-from generator.scratch.shapes import MAX_COMMENT, MAX_ITEMS, extension_of
+from sb3.document import Document
+from sb3.lint.blocks import block_faults
+from sb3.lint.procedures import procedure_faults
+from sb3.model import MAX_COMMENT, MAX_ITEMS, Project
+from sb3.opcodes import extension_of
+from sb3.serialize import to_json
+from sb3.shape import shape_faults
 
 _UNSAFE_ID_CHARACTERS = frozenset("<>&'\"")
 _UNSAFE_IDS = frozenset(("of", "timer", "while", "setx", "sety", "movex", "movey"))
@@ -25,15 +28,17 @@ _ROTATION_STYLES = ("all around", "left-right", "don't rotate")
 Object = Mapping[str, Any]
 
 
-def lint(project: object, *, loose_scripts: bool = False) -> list[str]:
-    """The faults of a project.json (already parsed); empty when there are none.
+def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[str]:
+    """The faults of a project, as it was found in a file or as it would be written; [] when there are none.
 
-    Where parts are missing or of the wrong kind, only that is told: the rest can't be looked at before it
+    Where parts are missing or of the wrong kind, only that is reported: the rest can't be looked at before it
     is mended. LOOSE_SCRIPTS allows what people leave lying about who work in the editor: scripts that nothing
     starts or that lie on one another, and copies of whole sprites, which share ids with the original. If it
     was the editor that saved the project, people may also have typed 1.0, or not yet run the block that shows
-    a variable. It never raises, whatever PROJECT is.
+    a variable. Of a document it never
+    raises, whatever is in it; of a model it raises ProjectError as `to_json` does.
     """
+    project = document.content if isinstance(document, Document) else to_json(document)
     shapeless = list(shape_faults(project))
     if shapeless or not isinstance(project, Mapping):
         return shapeless

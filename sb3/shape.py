@@ -1,11 +1,12 @@
-"""The first part of lint: is everything there, and of the kind that the format has in that place?
+"""The shape of a project.json: is everything there, and of the kind that the format has in that place?
 
-The other parts look things up without asking again, so they run only on a project that passes here.
+The model is made, and the rest of lint looks things up, without asking again: both only of what passes here.
 """
 
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,26 +17,42 @@ _NONE = type(None)
 _TEXT, _NUMBER, _FLAG, _OBJECT, _LIST = (str,), (int, float), (bool,), (dict,), (list,)
 _SCALAR = (str, int, float, bool)
 _LINK = (str, _NONE)
+_PLACE = (int, float, _NONE)
 
 _PROJECT: dict[str, Kinds] = {"targets": _LIST, "meta": _OBJECT}
-_LATER_IN_PROJECT: dict[str, Kinds] = {"monitors": _LIST, "extensions": _LIST}
-"""What the first projects of Scratch 3 do without."""
+_PROJECT_MAY: dict[str, Kinds] = {"monitors": _LIST, "extensions": _LIST}
+"""What the first projects of Scratch 3 do without. _…_MAY lists what may be missing."""
 _TARGET: dict[str, Kinds] = {
-    "name": _TEXT, "isStage": _FLAG, "variables": _OBJECT, "lists": _OBJECT, "broadcasts": _OBJECT,
-    "blocks": _OBJECT, "comments": _OBJECT, "costumes": _LIST, "sounds": _LIST, "currentCostume": (int,),
+    "name": _TEXT, "isStage": _FLAG, "variables": _OBJECT, "blocks": _OBJECT, "costumes": _LIST,
+    "sounds": _LIST,
+}  # fmt: skip
+_TARGET_HAS: dict[str, Kinds] = {
+    "lists": _OBJECT, "broadcasts": _OBJECT, "comments": _OBJECT, "currentCostume": (int,),
     "layerOrder": (int,),
 }  # fmt: skip
-_SPRITE: dict[str, Kinds] = {
+"""What Scratch can do without; it always writes it, though. So with the other _…_HAS."""
+_TARGET_MAY: dict[str, Kinds] = {"volume": _NUMBER}
+_STAGE_MAY: dict[str, Kinds] = {
+    "tempo": _NUMBER, "videoTransparency": _NUMBER, "videoState": _TEXT, "textToSpeechLanguage": _LINK,
+}  # fmt: skip
+_SPRITE_HAS: dict[str, Kinds] = {
     "visible": _FLAG, "x": _NUMBER, "y": _NUMBER, "size": _NUMBER, "direction": _NUMBER,
     "rotationStyle": _TEXT,
 }  # fmt: skip
+_SPRITE_MAY: dict[str, Kinds] = {"draggable": _FLAG}
 _BLOCK: dict[str, Kinds] = {
     "opcode": _TEXT, "next": _LINK, "parent": _LINK, "inputs": _OBJECT, "fields": _OBJECT, "shadow": _FLAG,
     "topLevel": _FLAG,
 }  # fmt: skip
 _COMMENT: dict[str, Kinds] = {"blockId": _LINK, "text": _TEXT, "width": _NUMBER, "height": _NUMBER}
+_COMMENT_MAY: dict[str, Kinds] = {"x": _PLACE, "y": _PLACE, "minimized": _FLAG}
 _ASSET: dict[str, Kinds] = {"name": _TEXT, "assetId": _TEXT, "dataFormat": _TEXT, "md5ext": _TEXT}
-_MONITOR: dict[str, Kinds] = {"id": _TEXT, "opcode": _TEXT, "params": _OBJECT, "visible": _FLAG}
+_ASSET_MAY: dict[str, Kinds] = {
+    "bitmapResolution": _NUMBER, "rotationCenterX": _PLACE, "rotationCenterY": _PLACE, "rate": _NUMBER,
+    "sampleCount": _NUMBER,
+}  # fmt: skip
+_MONITOR: dict[str, Kinds] = {"id": _TEXT, "opcode": _TEXT}
+_MONITOR_HAS: dict[str, Kinds] = {"params": _OBJECT, "visible": _FLAG}
 
 _WORDS = {
     str: "a text", int: "a number", float: "", bool: "true or false", dict: "an object", list: "a list",
@@ -43,44 +60,47 @@ _WORDS = {
 }  # fmt: skip
 
 
-def shape_faults(project: object) -> Iterator[str]:
-    """What is missing or of the wrong kind."""
+def shape_faults(project: object, *, with_defaults: bool = False) -> Iterator[str]:
+    """What is missing or of the wrong kind; WITH_DEFAULTS lets be missing what Scratch has a default for."""
     if not isinstance(project, dict):
         yield "project.json is not an object"
         return
-    later = {key: kinds for key, kinds in _LATER_IN_PROJECT.items() if key in project}
-    faults = list(_keys("project.json", project, {**_PROJECT, **later}))
+    faults = list(_keys("project.json", project, _PROJECT, _PROJECT_MAY))
     yield from faults
     if faults:
         return
     if not project["targets"]:
         yield "project.json has no targets"
     for number, target in enumerate(project["targets"]):
-        yield from _target(f"target {number}", target)
+        yield from _target(f"target {number}", target, with_defaults)
     for number, monitor in enumerate(project.get("monitors", [])):
-        yield from _keys(f"monitor {number}", monitor, _MONITOR)
+        has = {} if with_defaults else _MONITOR_HAS
+        yield from _keys(f"monitor {number}", monitor, {**_MONITOR, **has}, _MONITOR_HAS)
     yield from _each("extensions", enumerate(project.get("extensions", [])), _TEXT)
 
 
-def _target(where: str, target: Any) -> Iterator[str]:
-    faults = list(_keys(where, target, _TARGET))
+def _target(where: str, target: Any, with_defaults: bool) -> Iterator[str]:
+    may, has = {**_TARGET_MAY, **_TARGET_HAS}, {} if with_defaults else _TARGET_HAS
+    faults = list(_keys(where, target, {**_TARGET, **has}, may))
     yield from faults
     if faults:
         return
     where = target["name"] or where
-    if not target["isStage"]:
-        yield from _keys(where, target, _SPRITE)
+    if target["isStage"]:
+        yield from _keys(where, target, {}, _STAGE_MAY)
+    else:
+        yield from _keys(where, target, {} if with_defaults else _SPRITE_HAS, {**_SPRITE_MAY, **_SPRITE_HAS})
     for kind, content in (("variable", _SCALAR), ("list", _LIST)):
-        for key, entry in target[f"{kind}s"].items():
+        for key, entry in target.get(f"{kind}s", {}).items():
             yield from _data(f"{where}: {kind} {key!r}", entry, content)
-    yield from _each(f"{where}: broadcast", target["broadcasts"].items(), _TEXT)
+    yield from _each(f"{where}: broadcast", target.get("broadcasts", {}).items(), _TEXT)
     for key, block in target["blocks"].items():
         yield from _block(f"{where}: block {key!r}", block)
-    for key, comment in target["comments"].items():
-        yield from _keys(f"{where}: comment {key!r}", comment, _COMMENT)
+    for key, comment in target.get("comments", {}).items():
+        yield from _keys(f"{where}: comment {key!r}", comment, _COMMENT, _COMMENT_MAY)
     for kind in ("costume", "sound"):
         for number, asset in enumerate(target[f"{kind}s"], 1):
-            yield from _keys(f"{where}: {kind} {number}", asset, _ASSET)
+            yield from _keys(f"{where}: {kind} {number}", asset, _ASSET, _ASSET_MAY)
 
 
 def _data(where: str, entry: Any, content: Kinds) -> Iterator[str]:
@@ -134,13 +154,17 @@ def _primitive(where: str, value: list[Any]) -> Iterator[str]:
         yield f"{where}: {value!r} is no value that Scratch knows"
 
 
-def _keys(where: str, value: object, wanted: Mapping[str, Kinds]) -> Iterator[str]:
+def _keys(
+    where: str, value: object, wanted: Mapping[str, Kinds], allowed: Mapping[str, Kinds] | None = None
+) -> Iterator[str]:
+    """What is wrong with an object that must have what is WANTED and may have what is ALLOWED."""
     if not isinstance(value, dict):
         yield f"{where} is not an object"
         return
-    for key, kinds in wanted.items():
+    for key, kinds in {**wanted, **(allowed or {})}.items():
         if key not in value:
-            yield f"{where}: {key!r} is missing"
+            if key in wanted:
+                yield f"{where}: {key!r} is missing"
         elif not _is(value[key], kinds):
             yield f"{where}: {key!r} is not {_named(kinds)}"
 
@@ -160,4 +184,6 @@ def _is(value: object, kinds: Kinds) -> bool:
         return bool in kinds
     if isinstance(value, float) and not math.isfinite(value):
         return False
+    if isinstance(value, int) and abs(value) > sys.float_info.max:
+        return False  # Scratch would read Infinity
     return isinstance(value, kinds)

@@ -1,22 +1,45 @@
-"""The project.json of an .sb3 file, read strictly."""
+"""An .sb3 file read strictly: nothing is taken from it before every file in it was found safe to unpack."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn
 
-from harness.archive.entries import DOCUMENT, open_entries
-from harness.errors import ProjectError
+from sb3.archive.entries import open_entries
+from sb3.document import Document
+from sb3.errors import ProjectError
+from sb3.model import Project
+from sb3.serialize import DOCUMENT
 
 
-def read_project(path: Path | str) -> dict[str, Any]:
-    """The parsed project.json of the .sb3 at `path`, after every file in it was found safe to unpack.
+def read(path: Path | str) -> Project:
+    """The project in the .sb3 at `path`, with the files beside its project.json as its assets.
+
+    Raises ProjectError, naming the file and the fault, unless it is a Scratch 3 project that keeps to the
+    format.
+    """
+    assets: dict[str, bytes] = {}
+    document = _read(Path(path), assets)
+    try:
+        project = document.project()
+    except ProjectError as error:
+        raise ProjectError(f"{path}: {error}") from None
+    project.assets = assets
+    return project
+
+
+def read_document(path: Path | str) -> Document:
+    """The parsed project.json of the .sb3 at `path`, which may be damaged in itself.
 
     Raises ProjectError, naming the file and the fault, unless it looks like a Scratch 3 project.
     """
-    path = Path(path)
+    return _read(Path(path), None)
+
+
+def _read(path: Path, assets: dict[str, bytes] | None) -> Document:
+    """The document; the files beside it are put into `assets`, if that is wanted."""
     if not path.is_file():
         what = "is a folder" if path.is_dir() else "not a regular file" if path.exists() else "no such file"
         raise ProjectError(f"{path}: {what}")
@@ -25,21 +48,24 @@ def read_project(path: Path | str) -> dict[str, Any]:
             name = entries.document_name()
             text = entries.read(name)
             for other in entries.names:
-                if other != name:
-                    entries.read(other)
+                if other == name:
+                    continue
+                content = entries.read(other)
+                if assets is not None and PurePosixPath(other).parent == PurePosixPath(name).parent:
+                    assets[PurePosixPath(other).name] = content
     except OSError as error:
         raise ProjectError(f"{path}: cannot be read ({error.strerror})") from None
     except ProjectError as error:
         raise ProjectError(f"{path}: not a Scratch project ({error})") from None
     try:
-        project = _parse(text)
+        content = _parse(text)
     except ValueError as error:
         raise ProjectError(f"{path}: {DOCUMENT} is not JSON ({error})") from None
     except RecursionError:
         raise ProjectError(f"{path}: {DOCUMENT} is nested too deeply") from None
-    if not isinstance(project, dict) or not isinstance(project.get("targets"), list):
+    if not isinstance(content, dict) or not isinstance(content.get("targets"), list):
         raise ProjectError(f"{path}: not a Scratch 3 project ({DOCUMENT} has no targets)")
-    return project
+    return Document(content)
 
 
 def _parse(text: bytes) -> Any:
