@@ -2,60 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import combinations
-from typing import Any
+from collections.abc import Iterator
+from itertools import combinations, count
+from pathlib import Path
 
 import pytest
 
-from generator.scratch import (
-    Project,
-    Repeat,
-    RepeatUntil,
-    Sprite,
-    Stage,
-    Variable,
-    block,
-    hide,
-    join,
-    lint,
-    note,
-    show,
-    to_json,
-    when_flag_clicked,
-)
-from generator.scratch.hats import Hat
-from generator.scratch.layout import (
-    COLUMN_HEIGHT,
-    COMMENT_WIDTH,
-    FREE_COMMENT_HEIGHT,
-    Comment,
-    free_comments,
-    script_height,
-    script_width,
-)
-from generator.scratch.words import Words
+import sb3
+from sb3 import Block, Comment, Field, Input, Literal, LooseValue, Reference, Script, Sprite
+from sb3.layout import COLUMN_HEIGHT, COMMENT_WIDTH, FREE_COMMENT_HEIGHT, comment_height, script_size
+from sb3.words import script_lines
+from tests.sb3.sample import SHIPPED
 
-MakeProject = Callable[..., Project]
 Box = tuple[str, float, float, float, float]
 """What lies there, its left and upper edge, its right and lower edge."""
 
+COUNT = Reference("variable", "count", "count")
+SCRIPTS = {
+    "a": (1, ""),
+    "b": (12, "Long. " * 60),
+    "c": (3, "Short."),
+    "d": (200, "Taller than a column."),
+    "e": (2, "A comment that is much taller than its two blocks. " * 40),
+    "f": (6, ""),
+    "g": (2, "日本語の長いコメント。" * 50),
+    "h": (8, "The last."),
+}
+"""How many blocks each script has, and its comment."""
 
-def boxes(target: dict[str, Any]) -> list[Box]:
-    words = Words(target["blocks"])
+
+def boxes(target: sb3.Target) -> list[Box]:
     found: list[Box] = []
-    for key, entry in target["blocks"].items():
-        if entry["topLevel"]:
-            lines = words.script(key)
-            x, y = entry["x"], entry["y"]
-            found.append((key, x, y, x + script_width(lines), y + script_height(lines)))
-    for key, comment in target["comments"].items():
-        x, y = comment["x"], comment["y"]
-        found.append((key, x, y, x + comment["width"], y + comment["height"]))
+    for script in target.scripts:
+        width, height = script_size(script_lines(script.blocks))
+        found.append((script.top.id, script.x, script.y, script.x + width, script.y + height))
+    for comment in target.comments:
+        assert comment.x is not None
+        assert comment.y is not None
+        right, bottom = comment.x + comment.width, comment.y + comment.height
+        found.append((comment.id, comment.x, comment.y, right, bottom))
     return found
 
 
-def overlaps(target: dict[str, Any]) -> list[tuple[str, str]]:
+def overlaps(target: sb3.Target) -> list[tuple[str, str]]:
     return [
         (a[0], b[0])
         for a, b in combinations(boxes(target), 2)
@@ -63,146 +52,197 @@ def overlaps(target: dict[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def script(length: int, comment: str) -> Hat:
-    """A script of LENGTH blocks, some wide, some deep, some with notes."""
+class Writer:
+    """Writes scripts of some length: some blocks wide, some deep, some with comments of their own."""
 
-    def body(sprite: Any) -> None:
+    def __init__(self, name: str) -> None:
+        self.sprite = Sprite(name)
+        self.ids = (f"{name}.{number}" for number in count(1))
+
+    def block(self, opcode: str, **inputs: sb3.Value) -> Block:
+        return Block(opcode, next(self.ids), {name: Input(value) for name, value in inputs.items()})
+
+    def comment(self, text: str, block: Block | None) -> None:
+        key = f"comment {len(self.sprite.comments)}"
+        self.sprite.comments.append(Comment(key, text, None if block is None else block.id, None, None))
+
+    def script(self, name: str, length: int, comment: str) -> None:
+        top = Block("event_whenflagclicked", name)
+        if comment:
+            self.comment(comment, top)
+        blocks = [top]
         for number in range(length):
+            setting = self.setting()
             if number % 3 == 0:
-                note("Why this is done here. " * (1 + number % 7))
-            if number % 5 == 0:
-                with Repeat(number), RepeatUntil(sprite.count > join("a long text " * (number % 4), number)):
-                    show()
-            sprite.count = ((sprite.count + 1) * (sprite.count - 2)) / (
-                (3 * sprite.count) % (sprite.count * 2)
-            )
+                self.comment("Why this is done here. " * (1 + number % 7), setting)
+            blocks += [*([self.loop(number)] if number % 5 == 0 else []), setting]
+        self.sprite.scripts.append(Script(blocks))
 
-    body.__doc__ = comment
-    return when_flag_clicked(body)
+    def loop(self, number: int) -> Block:
+        text = self.block("operator_join", STRING1=Literal("text", "a long text " * (number % 4)))
+        inner = self.block(
+            "control_repeat_until", CONDITION=self.block("operator_gt", OPERAND1=COUNT, OPERAND2=text)
+        )
+        inner.mouths["SUBSTACK"] = [self.block("looks_show")]
+        outer = self.block("control_repeat", TIMES=Literal("whole", str(number)))
+        outer.mouths["SUBSTACK"] = [inner]
+        return outer
 
-
-class Busy(Sprite):
-    """Many scripts of many sizes."""
-
-    count = Variable(doc="of what there is")
-    a = script(1, "")
-    b = script(12, "Long. " * 60)
-    c = script(3, "Short.")
-    d = script(200, "Taller than a column.")
-    e = script(2, "A comment that is much taller than its two blocks. " * 40)
-    f = script(6, "")
-    g = script(2, "日本語の長いコメント。" * 50)
-    h = script(8, "The last.")
+    def setting(self) -> Block:
+        side = self.block("operator_add", NUM1=COUNT, NUM2=Literal("number", "1"))
+        whole = self.block(
+            "operator_divide", NUM1=self.block("operator_multiply", NUM1=side, NUM2=COUNT), NUM2=COUNT
+        )
+        block = self.block("data_setvariableto", VALUE=whole)
+        block.fields["VARIABLE"] = Field("count", "count")
+        return block
 
 
 @pytest.fixture
-def busy(make_project: MakeProject) -> dict[str, Any]:
-    class Room(Stage): ...
+def busy() -> Sprite:
+    """A sprite with many scripts of many sizes, arranged."""
+    writer = Writer("Busy")
+    for text in ("Many scripts of many sizes.", "count: of what there is"):
+        writer.comment(text, None)
+    for name, (length, comment) in SCRIPTS.items():
+        writer.script(name, length, comment)
+    sb3.arrange(writer.sprite)
+    return writer.sprite
 
-    document = to_json(make_project(Room(), Busy()))
-    assert lint(document) == []
-    target: dict[str, Any] = document["targets"][1]
-    return target
 
-
-def test_nothing_lies_over_anything(busy: dict[str, Any]) -> None:
+def test_nothing_lies_over_anything(busy: Sprite) -> None:
     assert len(boxes(busy)) > 60
     assert overlaps(busy) == []
 
 
-def test_the_measure_of_overlapping_sees_a_script_that_was_moved(busy: dict[str, Any]) -> None:
-    tops = [entry for entry in busy["blocks"].values() if entry["topLevel"]]
-    tops[1] |= {"x": tops[0]["x"] + 30, "y": tops[0]["y"] + 30}
-    assert ("Busy.a.1", "Busy.b.1") in overlaps(busy)
+def test_the_measure_of_overlapping_sees_a_script_that_was_moved(busy: Sprite) -> None:
+    first, second, *_ = busy.scripts
+    second.x, second.y = first.x + 30, first.y + 30
+    assert ("a", "b") in overlaps(busy)
 
 
-def test_the_order_of_reading_is_the_order_of_the_source(busy: dict[str, Any]) -> None:
-    tops = [(entry["x"], entry["y"], key) for key, entry in busy["blocks"].items() if entry["topLevel"]]
-    assert [key for _, _, key in sorted(tops)] == [f"Busy.{name}.1" for name in "abcdefgh"]
+def test_the_order_of_reading_is_the_order_of_the_source(busy: Sprite) -> None:
+    tops = [(script.x, script.y, script.top.id) for script in busy.scripts]
+    assert [key for _, _, key in sorted(tops)] == list(SCRIPTS)
 
 
-def test_only_a_script_that_begins_a_column_may_reach_below_its_end(busy: dict[str, Any]) -> None:
+def test_only_a_script_that_begins_a_column_may_reach_below_its_end(busy: Sprite) -> None:
     low = [
-        (key, top)
-        for key, _, top, _, bottom in boxes(busy)
-        if bottom > COLUMN_HEIGHT and "comment" not in key
+        (key, top) for key, _, top, _, bottom in boxes(busy) if bottom > COLUMN_HEIGHT and "comm" not in key
     ]
-    assert ("Busy.d.1", 0) in low
+    assert ("d", 0) in low
     assert all(top == 0 for _, top in low)
 
 
-def test_scripts_stand_in_columns(busy: dict[str, Any]) -> None:
-    lefts = {entry["x"] for entry in busy["blocks"].values() if entry["topLevel"]}
-    assert 1 < len(lefts) < 8
+def test_scripts_stand_in_columns(busy: Sprite) -> None:
+    assert 1 < len({script.x for script in busy.scripts}) < 8
 
 
-def test_what_is_said_of_the_sprite_stands_in_front_of_its_scripts(busy: dict[str, Any]) -> None:
-    free = [comment for comment in busy["comments"].values() if comment["blockId"] is None]
-    assert [comment["text"] for comment in free] == ["Many scripts of many sizes.", "count: of what there is"]
-    first = min(entry["x"] for entry in busy["blocks"].values() if entry["topLevel"])
-    assert all(comment["x"] + COMMENT_WIDTH < first for comment in free)
+def test_free_comments_stand_in_front_of_the_scripts(busy: Sprite) -> None:
+    free = [comment for comment in busy.comments if comment.block_id is None]
+    assert len(free) == 2
+    first = min(script.x for script in busy.scripts)
+    assert all((comment.x or 0) + COMMENT_WIDTH < first for comment in free)
 
 
-def test_a_comment_begins_level_with_its_block_or_below_the_one_above(busy: dict[str, Any]) -> None:
-    hat = busy["blocks"]["Busy.c.1"]
-    assert busy["comments"][hat["comment"]]["y"] == hat["y"]
-    of_b = [
-        comment for comment in busy["comments"].values() if (comment["blockId"] or "").startswith("Busy.b.")
-    ]
-    heights = [comment["y"] for comment in of_b]
+def test_a_comment_begins_level_with_its_block_or_below_the_one_above(busy: Sprite) -> None:
+    places = {comment.block_id: comment.y or 0 for comment in busy.comments}
+    assert places["c"] == busy.scripts[2].y
+    heights = [places[block.id] for block in busy.scripts[1].walk() if block.id in places]
     assert len(heights) > 4
     assert heights == sorted(heights)
 
 
+def test_a_comment_on_a_reporter_stands_beside_its_line() -> None:
+    writer = Writer("Cat")
+    writer.script("a", 3, "")
+    *_, last = writer.sprite.scripts[0].blocks
+    (reporter, *_) = last.inside()
+    writer.comment("on the block", last)
+    writer.comment("on the sum in it", reporter)
+    sb3.arrange(writer.sprite)
+    *_, beside, below = writer.sprite.comments
+    assert below.y == (beside.y or 0) + beside.height + 12
+    assert overlaps(writer.sprite) == []
+
+
+def test_a_comment_on_a_block_that_is_not_there_stands_with_the_free_ones() -> None:
+    writer = Writer("Cat")
+    writer.script("a", 3, "")
+    writer.comment("astray", Block("looks_show", "nowhere"))
+    sb3.arrange(writer.sprite)
+    assert (writer.sprite.comments[-1].x, writer.sprite.comments[-1].y) == (0, 0)
+    assert overlaps(writer.sprite) == []
+
+
+def test_a_loose_variable_stands_below_the_scripts() -> None:
+    writer = Writer("Cat")
+    writer.script("a", 3, "")
+    loose = LooseValue("loose", COUNT)
+    writer.sprite.loose_values.append(loose)
+    sb3.arrange(writer.sprite)
+    (script,) = writer.sprite.scripts
+    assert (loose.x, loose.y) == (script.x, script.y + script_size(script_lines(script.blocks))[1] + 60)
+
+
+def test_what_is_arranged_again_stays_where_it_is(busy: Sprite) -> None:
+    before = boxes(busy)
+    sb3.arrange(busy)
+    assert boxes(busy) == before
+
+
+@pytest.mark.parametrize("path", SHIPPED)
+def test_a_project_that_was_built_here_stays_as_it_is(path: Path) -> None:
+    project = sb3.read(path)
+    places = [list(_places(target)) for target in project.targets]
+    for target in project.targets:
+        for script in target.scripts:
+            script.x = script.y = -1
+        for comment in target.comments:
+            comment.x = comment.y = -1
+        sb3.arrange(target)
+    assert [list(_places(target)) for target in project.targets] == places
+    assert any(places)
+
+
+def _places(target: sb3.Target) -> Iterator[tuple[float | None, float | None]]:
+    yield from ((script.x, script.y) for script in target.scripts)
+    yield from ((comment.x, comment.y) for comment in target.comments)
+
+
+# Free comments
+
+
 def test_a_long_text_on_the_data_is_split_into_comments_that_scratch_takes() -> None:
     lines = [f"variable {number}: {'what it is for ' * (number % 9)}".strip() for number in range(900)]
-    comments = list(free_comments("\n".join(lines)))
-    assert "\n".join(comment.text for comment in comments).splitlines() == lines
-    assert len(comments) > 1
-    assert all(len(comment.text) <= 8000 and comment.height <= FREE_COMMENT_HEIGHT for comment in comments)
+    pieces = list(sb3.free_comments("\n".join(lines)))
+    assert "\n".join(pieces).splitlines() == lines
+    assert len(pieces) > 1
+    assert all(len(piece) <= 8000 and comment_height(piece) <= FREE_COMMENT_HEIGHT for piece in pieces)
 
 
 def test_a_single_endless_line_is_split_between_words() -> None:
     words = [f"word{number}" for number in range(3000)]
-    comments = list(free_comments(" ".join(words)))
-    assert " ".join(comment.text for comment in comments).split() == words
-    assert all(comment.height <= FREE_COMMENT_HEIGHT for comment in comments)
+    pieces = list(sb3.free_comments(" ".join(words)))
+    assert " ".join(pieces).split() == words
+    assert all(comment_height(piece) <= FREE_COMMENT_HEIGHT for piece in pieces)
 
 
 def test_no_text_makes_no_comment() -> None:
-    assert list(free_comments("")) == []
+    assert list(sb3.free_comments("")) == []
 
 
-def test_many_variables_with_long_docs_do_not_overlap(make_project: MakeProject) -> None:
-    members = {f"v{number}": Variable(doc="what it is for " * 12) for number in range(120)}
-    many = type("Many", (Sprite,), {**members, "count": Variable(), "go": script(3, "A script.")})
-
-    class Room(Stage): ...
-
-    document = to_json(make_project(Room(), many()))
-    assert lint(document) == []
-    target = document["targets"][1]
-    assert sum(comment["blockId"] is None for comment in target["comments"].values()) > 3
-    assert overlaps(target) == []
+def test_many_free_comments_do_not_overlap() -> None:
+    writer = Writer("Many")
+    for piece in sb3.free_comments(
+        "\n".join(f"v{number}: {'what it is for ' * 12}" for number in range(120))
+    ):
+        writer.comment(piece, None)
+    writer.script("a", 3, "A script.")
+    sb3.arrange(writer.sprite)
+    assert sum(comment.block_id is None for comment in writer.sprite.comments) > 3
+    assert overlaps(writer.sprite) == []
 
 
 def test_wide_letters_make_a_comment_taller() -> None:
-    assert Comment("日本語" * 40, None).height > Comment("abc" * 40, None).height
-
-
-def test_a_custom_block_is_laid_out_like_a_script(make_project: MakeProject) -> None:
-    class Cat(Sprite):
-        @when_flag_clicked
-        def go(self) -> None:
-            self.vanish(1)
-
-        @block("vanish slowly and with a label that goes on for a very long time, {times} times")
-        def vanish(self, times: Any) -> None:
-            """Go."""
-            hide()
-
-    class Room(Stage): ...
-
-    target = to_json(make_project(Room(), Cat()))["targets"][1]
-    assert [entry["y"] == 0 for entry in target["blocks"].values() if entry["topLevel"]] == [True, False]
-    assert overlaps(target) == []
+    assert comment_height("日本語" * 40) > comment_height("abc" * 40)
