@@ -53,8 +53,7 @@ from sb3.model import (
     Value,
     Variable,
 )
-from sb3.model import text_units
-from sb3.opcodes import ARGUMENT, LITERALS, OPCODES, FieldShape, InputShape, Shape, extension_of
+from sb3.opcodes import ARGUMENT, OPCODES, FieldShape, InputShape, Shape, extension_of
 from sb3.parse import parse
 from sb3.serialize import to_json, to_sb3
 

@@ -19,7 +19,7 @@ def file_fault(path: Path | str, document: Document) -> str | None:
     Scratch writes project.json first and, beside it, each picture and sound once, named by the MD5 hash of
     its bytes. Files that the project does not use do no harm.
     """
-    with open_entries(Path(path)) as entries:
+    with Path(path).open("rb") as file, open_entries(file) as entries:
         return next(_faults(entries, document), None)
 
 

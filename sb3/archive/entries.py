@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
-from pathlib import Path
+from typing import BinaryIO
 
 from sb3.errors import ProjectError
 from sb3.serialize import DOCUMENT
@@ -88,19 +88,18 @@ class Entries:
 
 
 @contextmanager
-def open_entries(path: Path) -> Iterator[Entries]:
-    """Open the zip at `path`. Raises ProjectError, without the file's name, unless it is safe to unpack."""
-    with path.open("rb") as file:
-        try:
-            with zipfile.ZipFile(file) as archive:
-                _check(archive.infolist())
-                yield Entries(archive)
-        except _DAMAGED:
-            raise ProjectError("not a zip file") from None
-        except OSError as error:
-            if error.errno != errno.EINVAL:  # that is how a place before the file's start shows itself
-                raise
-            raise ProjectError("not a zip file") from None
+def open_entries(file: BinaryIO) -> Iterator[Entries]:
+    """Open a zip. Raises ProjectError, without the file's name, unless it is safe to unpack."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            _check(archive.infolist())
+            yield Entries(archive)
+    except _DAMAGED:
+        raise ProjectError("not a zip file") from None
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # that is how a place before the file's start shows itself
+            raise
+        raise ProjectError("not a zip file") from None
 
 
 def _check(entries: list[zipfile.ZipInfo]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections import Counter
 from pathlib import Path, PurePosixPath
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 from sb3.archive.entries import open_entries
 from sb3.document import Document
@@ -14,37 +15,51 @@ from sb3.model import Project
 from sb3.serialize import DOCUMENT
 
 
-def read(path: Path | str) -> Project:
-    """The project in the .sb3 at `path`, with the files beside its project.json as its assets.
+def read(source: Path | str | bytes) -> Project:
+    """The project in an .sb3, with the files beside its project.json as its assets.
 
-    Raises ProjectError, naming the file and the fault, unless it is a Scratch 3 project that keeps to the
-    format.
+    The .sb3 is given by its path or as its bytes. Raises ProjectError, naming the file and the fault, unless
+    it is a Scratch 3 project that keeps to the format.
     """
     assets: dict[str, bytes] = {}
-    document = _read(Path(path), assets)
+    document = _read(source, assets)
     try:
         project = document.project()
     except ProjectError as error:
-        raise ProjectError(f"{path}: {error}") from None
+        raise ProjectError(f"{_name(source)}: {error}") from None
     project.assets = assets
     return project
 
 
-def read_document(path: Path | str) -> Document:
-    """The parsed project.json of the .sb3 at `path`, which may be damaged in itself.
+def read_document(source: Path | str | bytes) -> Document:
+    """The parsed project.json of an .sb3, given by its path or as its bytes; it may be damaged in itself.
 
     Raises ProjectError, naming the file and the fault, unless it looks like a Scratch 3 project.
     """
-    return _read(Path(path), None)
+    return _read(source, None)
 
 
-def _read(path: Path, assets: dict[str, bytes] | None) -> Document:
-    """The document; the files beside it are put into `assets`, if that is wanted."""
+def _name(source: Path | str | bytes) -> str:
+    return "the .sb3" if isinstance(source, bytes) else str(source)
+
+
+def _open(source: Path | str | bytes) -> BinaryIO:
+    return io.BytesIO(source) if isinstance(source, bytes) else Path(source).open("rb")
+
+
+def _require_file(path: Path) -> None:
     if not path.is_file():
         what = "is a folder" if path.is_dir() else "not a regular file" if path.exists() else "no such file"
         raise ProjectError(f"{path}: {what}")
+
+
+def _read(source: Path | str | bytes, assets: dict[str, bytes] | None) -> Document:
+    """The document; the files beside it are put into `assets`, if that is wanted."""
+    path = _name(source)
+    if not isinstance(source, bytes):
+        _require_file(Path(source))
     try:
-        with open_entries(path) as entries:
+        with _open(source) as file, open_entries(file) as entries:
             name = entries.document_name()
             text = entries.read(name)
             for other in entries.names:

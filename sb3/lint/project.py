@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sb3.document import Document
+from sb3.errors import ProjectError
 from sb3.lint.blocks import block_faults
 from sb3.lint.procedures import procedure_faults
 from sb3.model import MAX_COMMENT, MAX_ITEMS, Project
 from sb3.opcodes import extension_of
+from sb3.parse import parse
 from sb3.serialize import to_json
 from sb3.shape import shape_faults
 
@@ -35,8 +37,8 @@ def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[s
     is mended. LOOSE_SCRIPTS allows what people leave lying about who work in the editor: scripts that nothing
     starts or that lie on one another, and copies of whole sprites, which share ids with the original. If it
     was the editor that saved the project, people may also have typed 1.0, or not yet run the block that shows
-    a variable. Of a document it never
-    raises, whatever is in it; of a model it raises ProjectError as `to_json` does.
+    a variable. No fault means that a document's `project()` raises none. Given a document it never raises,
+    whatever is in it; given a model it raises ProjectError as `to_json` does.
     """
     project = document.content if isinstance(document, Document) else to_json(document)
     shapeless = list(shape_faults(project))
@@ -45,13 +47,22 @@ def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[s
     targets = project["targets"]
     stage = targets[0]
     edited = loose_scripts and str(project["meta"].get("agent")).startswith(_BROWSER)
-    return [
+    faults = [
         *_project(project, targets),
         *_ids(targets, copies=loose_scripts),
         *(fault for target in targets for fault in _target(project, target, stage, loose_scripts, edited)),
         *_monitors(project, targets),
         *([] if edited else _unseen(project, targets)),
     ]
+    return faults or list(_refused(project))
+
+
+def _refused(project: object) -> Iterator[str]:
+    """What keeps a project from being read that has no other fault: blocks of extensions linked strangely."""
+    try:
+        parse(project)
+    except ProjectError as error:
+        yield str(error)
 
 
 def _project(project: Object, targets: list[Any]) -> Iterator[str]:
