@@ -113,11 +113,14 @@ def _check_scripts(project: Project, recorded: Recorded) -> None:
     known: dict[str, Script] = {}
     for script in recorded.scripts:
         for use in script.elsewhere:
-            if not project.stage.holds(use.named.owner):
-                raise NotationError(
-                    f"{use.named} belongs to {_owner(use.named.owner)}; only its own sprite can reach it",
-                    use.place,
-                )
+            if project.stage.holds(use.named.owner):
+                continue
+            if isinstance(use.named, Message):
+                raise NotationError(f"{use.named} is not declared on the Stage", use.place)
+            raise NotationError(
+                f"{use.named} belongs to {_owner(use.named.owner)}; only its own sprite can reach it",
+                use.place,
+            )
         name = _distinct_name(script)
         if (other := known.get(name)) is not None:
             raise NotationError(
@@ -191,21 +194,24 @@ def _check_asset(project: Project, recorded: Recorded, statement: Statement) -> 
         if not names:
             raise NotationError(f"{target.scratch_name} has no {kind}", statement.place)
         choice = statement.inputs[slot]
-        if isinstance(choice, Literal) and not _chooses(choice, [*names, *_BY_PLACE.get(slot, ())]):
+        if isinstance(choice, Literal) and not _chooses(choice, names, _WORDS.get(slot, ())):
             raise NotationError(
                 f"{target.scratch_name} has no {kind} {choice!r}; it has {', '.join(names)}", statement.place
             )
 
 
-_BY_PLACE = {
+_WORDS = {
     "COSTUME": ("next costume", "previous costume"),
     "BACKDROP": ("next backdrop", "previous backdrop", "random backdrop"),
 }
+"""What Scratch understands there beside names and numbers."""
 
 
-def _chooses(choice: Literal, names: Sequence[str]) -> bool:
+def _chooses(choice: Literal, names: Sequence[str], words: Sequence[str]) -> bool:
     """Scratch looks for the name first and then takes a number as a place in the list."""
-    return choice.text in names or (isinstance(choice.value, int) and 1 <= choice.value <= len(names))
+    return choice.text in (*names, *words) or (
+        isinstance(choice.value, int) and 1 <= choice.value <= len(names)
+    )
 
 
 def _check_messages(recorded: Sequence[Recorded]) -> None:

@@ -65,6 +65,10 @@ class Declared(Named):
         self.attribute = attribute
         self.name = self.name or attribute.replace("_", " ")
 
+    def is_declared_for(self, instance: object) -> bool:
+        """Whether this is the declaration itself, in the class of INSTANCE or one of its bases."""
+        return isinstance(self.owner, type) and isinstance(instance, self.owner)
+
     def of(self, instance: object) -> Self:
         """The copy that belongs to INSTANCE."""
         copies: dict[Declared, Self] = vars(instance).setdefault("_declared", {})

@@ -8,6 +8,7 @@ Scratch lacks are written with the ones it has (`a <= b` is `not a > b`).
 from __future__ import annotations
 
 import operator
+import sys
 from collections.abc import Mapping
 from contextvars import ContextVar
 from decimal import Decimal
@@ -22,7 +23,7 @@ Value = Union["Reporter", int, float, str]
 
 DROPPED: ContextVar[list[tuple[Reporter, Place]] | None] = ContextVar("DROPPED", default=None)
 """While a script is recorded: blocks made by lines that do nothing with them, unless they turn up in it."""
-_LARGEST = 1e308
+_LARGEST = sys.float_info.max
 """Scratch's numbers are doubles: a larger one would be Infinity."""
 
 

@@ -54,12 +54,29 @@ class Hat:
         doc = docstring(self.function)
         return [
             trace(
-                Script(target, owner, self.name, self.opcode, place, fields, self.inputs, comment=doc),
+                Script(
+                    target,
+                    owner,
+                    self.name,
+                    self.opcode,
+                    place,
+                    _own(fields, owner),
+                    self.inputs,
+                    comment=doc,
+                ),
                 self.function,
                 owner,
             )
             for fields in self.choices
         ]
+
+
+def _own(fields: Mapping[str, Choice], owner: object) -> dict[str, Choice]:
+    """FIELDS with the owner's copy of each message that its class declares."""
+    return {
+        name: choice.of(owner) if isinstance(choice, Message) and choice.is_declared_for(owner) else choice
+        for name, choice in fields.items()
+    }
 
 
 def when_flag_clicked(function: ScriptMethod) -> Hat:

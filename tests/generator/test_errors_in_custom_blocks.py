@@ -5,8 +5,6 @@ Each case is a function with one line marked `# wrong`; the error must name that
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from generator.scratch import (
@@ -64,14 +62,6 @@ def a_block_with_any_number_of_arguments() -> None:
             show()
 
     check(Empty(), Cat())
-
-
-@wrong("needs its brackets")
-def a_block_decorator_without_brackets() -> None:
-    def push(cat: Any) -> None:
-        show()
-
-    block(push)  # type: ignore[arg-type]  # wrong
 
 
 @wrong("missing a required argument: 'square'")
