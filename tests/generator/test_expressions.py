@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from generator.scratch.words import Words
 
 from generator.scratch import (
     List,
@@ -29,7 +30,6 @@ from generator.scratch import (
     when_flag_clicked,
 )
 from generator.scratch.expressions import reporter
-from generator.scratch.words import Words
 
 Make = Callable[[Any], Any]
 
