@@ -52,16 +52,17 @@ from sb3.model import (
     Target,
     Value,
     Variable,
+    text_units,
 )
-from sb3.opcodes import ARGUMENT, OPCODES, FieldShape, InputShape, Shape, extension_of
+from sb3.opcodes import ARGUMENT, LITERALS, OPCODES, FieldShape, InputShape, Shape, extension_of
 from sb3.parse import parse
 from sb3.serialize import to_json, to_sb3
 
 __all__ = [
-    "ARGUMENT", "MAX_ASSET", "MAX_COMMENT", "MAX_DOCUMENT", "MAX_ENTRIES", "MAX_ITEMS", "MAX_UNPACKED",
+    "ARGUMENT", "LITERALS", "MAX_ASSET", "MAX_COMMENT", "MAX_DOCUMENT", "MAX_ENTRIES", "MAX_ITEMS", "MAX_UNPACKED",
     "OPCODES", "Block", "Comment", "Costume", "Document", "Field", "FieldShape", "Input", "InputShape",
     "Json", "List", "Literal", "LiteralKind", "LooseValue", "Message", "Monitor", "Mutation", "Project",
     "ProjectError", "Reference", "ReferenceKind", "Scalar", "Script", "Shape", "Sound", "Sprite", "Stage",
     "Target", "Value", "Variable", "arrange", "canonical", "extension_of", "file_fault", "free_comments",
-    "lint", "listing", "parse", "read", "read_document", "target_lines", "to_json", "to_sb3",
+    "lint", "listing", "parse", "read", "read_document", "target_lines", "text_units", "to_json", "to_sb3",
 ]  # fmt: skip

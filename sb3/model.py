@@ -344,3 +344,8 @@ class Project:
     def find_target(self, name: str) -> Target | None:
         """The target of that name."""
         return next((each for each in self.targets if each.name == name), None)
+
+
+def text_units(text: str) -> int:
+    """How long TEXT is as Scratch counts: in UTF-16 units, of which an emoji has two."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -4,7 +4,8 @@ Game (its parts: level_text, rules, history) keeps the position on the Stage; Bo
 it. They talk by two messages, "level loaded" and "board changed".
 """
 
-from generator.game.assembly import KeeperState, LevelDoesNotFitError, build, misfit
+from generator.game.assembly import LevelDoesNotFitError, build, misfit
+from generator.game.search import KeeperKind
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
 
 __all__ = [
@@ -12,7 +13,7 @@ __all__ = [
     "MAX_HEIGHT",
     "MAX_WIDTH",
     "NO_OPTIMAL",
-    "KeeperState",
+    "KeeperKind",
     "LevelDoesNotFitError",
     "build",
     "misfit",

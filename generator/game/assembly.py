@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from generator.art import (
     WAREHOUSE,
@@ -17,7 +16,6 @@ from generator.art import (
     panels,
     sounds,
 )
-from generator.game import keeper_exact, keeper_region
 from generator.game.board import Board
 from generator.game.box import Box
 from generator.game.game import Game
@@ -25,6 +23,7 @@ from generator.game.hint import Hint
 from generator.game.hud import HUD, LETTER_SIZE
 from generator.game.keeper import Keeper
 from generator.game.replay import Replay
+from generator.game.search import KeeperKind, Search
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL, stage
 from generator.scratch import Costume, Project, to_sb3
 from levels import Level, to_rle
@@ -34,16 +33,11 @@ class LevelDoesNotFitError(ValueError):
     """A level that the project can't show; the message names it and says why."""
 
 
-KeeperState = Literal["region", "exact"]
-"""How the search inside the project holds the keeper."""
-_SEARCHES = {"region": keeper_region.Search, "exact": keeper_exact.Search}
-
-
 def build(
     levels: Sequence[Level],
     fewest_pushes: Sequence[int | None],
     *,
-    keeper: KeeperState = "region",
+    keeper: KeeperKind = "region",
     theme: Theme = WAREHOUSE,
 ) -> bytes:
     """The .sb3 with LEVELS in this order; FEWEST_PUSHES are their OPTIMAL values, None where not known.
@@ -56,7 +50,7 @@ def build(
             name = f"level {number}" + (f" ({level.title})" if level.title else "")
             raise LevelDoesNotFitError(f"{name}: {problem}")
     game, board, box, figure, hud = Game(), Board(), Box(), Keeper(), HUD()
-    search, replay, hint = _SEARCHES[keeper](), Replay(), Hint()
+    search, replay, hint = Search(keeper), Replay(), Hint()
     alphabet = glyphs(theme)
     hud_panels = panels(theme)
     texts = [to_rle(level) for level in levels]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -9,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -17,6 +19,7 @@ import pytest
 
 from generator import game
 from sokoban_sb3 import check
+from sokoban_sb3.main import main
 
 Run = Callable[..., CompletedProcess[str]]
 RunProcess = Callable[..., CompletedProcess[bytes]]
@@ -143,8 +146,11 @@ raise ImportError("not interrupted")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is no signal there")
-@pytest.mark.parametrize("module", ["typer", "numpy", "numba", "jinja2"])
-@pytest.mark.parametrize("program", [PROGRAM, [SCRIPT]], ids=["module", "script"])
+@pytest.mark.parametrize(
+    ("program", "module"),
+    [*((PROGRAM, module) for module in ("typer", "numpy", "numba", "jinja2")), ([SCRIPT], "typer")],
+    ids=["typer", "numpy", "numba", "jinja2", "typer by the script"],
+)
 def test_an_interrupt_while_the_command_is_loaded_is_one_line(program: list[str], module: str) -> None:
     if program == [None]:
         pytest.skip("the script is not installed beside this Python")
@@ -183,43 +189,76 @@ def test_a_failing_process_has_one_line_on_stderr_and_its_exit_code(run_process:
     assert ended.stderr.decode().splitlines() == ["sokoban-sb3: missing.sb3: no such file"]
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
-def test_every_text_can_be_printed_on_every_terminal(run_process: RunProcess, encoding: str) -> None:
-    name = "my 倉庫.xsb"
-    Path(name).write_text("; 倉庫 – “一”\n5#|#@$.#|5#\n\n; 人なし\n5#|#-$.#|5#\n", encoding="utf-8")
+ODD_NAME = "my 倉庫.xsb"
+
+
+@pytest.fixture
+def odd_levels() -> str:
+    """The name of a file of levels, one of them bad, with titles that few encodings hold."""
+    Path(ODD_NAME).write_text("; 倉庫 – “一”\n5#|#@$.#|5#\n\n; 人なし\n5#|#-$.#|5#\n", encoding="utf-8")
+    return ODD_NAME
+
+
+def assert_solved(stdout: bytes, encoding: str) -> None:
     title = "倉庫 – “一”".encode(encoding, "backslashreplace")
-    first_lines = {"solve": b"level 1 (" + title + b"): optimal"}
+    stdout.decode(encoding)
+    assert stdout.startswith(b"level 1 (" + title + b"): optimal")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_every_text_can_be_printed_in_every_encoding(
+    odd_levels: str, encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     codes = {"solve": 1, "check": 1, "build": 2}
-    for arguments in (["solve", name], ["check", name], ["build", name], ["build", "--help"]):
-        ended = run_process(*arguments, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
-        assert ended.returncode == (0 if "--help" in arguments else codes[arguments[0]])
-        ended.stdout.decode(encoding)
-        assert ended.stdout.startswith(first_lines.get(arguments[0], b""))
-        assert b"Traceback" not in ended.stderr
+    for arguments in (
+        ["solve", odd_levels],
+        ["check", odd_levels],
+        ["build", odd_levels],
+        ["build", "--help"],
+    ):
+        out, err = io.BytesIO(), io.BytesIO()
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding))
+        monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding))
+        assert main(arguments) == (0 if "--help" in arguments else codes[arguments[0]])
+        if arguments[0] == "solve":
+            assert_solved(out.getvalue(), encoding)
+        out.getvalue().decode(encoding)
+        err.getvalue().decode(encoding)
+        assert b"internal error" not in err.getvalue()
 
 
-def test_json_is_ascii_whatever_the_title(run_process: RunProcess) -> None:
-    Path("a.xsb").write_text("; 倉庫\n5#|#@$.#|5#\n", encoding="utf-8")
-    ended = run_process("solve", "--json", "a.xsb", PYTHONIOENCODING="ascii")
-    assert json.loads(ended.stdout.decode("ascii"))["title"] == "倉庫"
+def test_every_text_can_be_printed_on_a_terminal_of_ascii(run_process: RunProcess, odd_levels: str) -> None:
+    ended = run_process("solve", odd_levels, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert ended.returncode == 1
+    assert_solved(ended.stdout, "ascii")
+    assert ended.stderr == b""
 
 
-WRITERS = (["solve", "--json"], ["solve"], ["cost"], ["check"], ["--help"])
+def test_json_is_ascii_whatever_the_title(run: Run, odd_levels: str) -> None:
+    title = run("solve", "--json", odd_levels).stdout.splitlines()[0]
+    assert title.isascii()
+    assert json.loads(title)["title"] == "倉庫 – “一”"
+
+
 posix_pipes = pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
 
 
 @posix_pipes
-@pytest.mark.parametrize("command", WRITERS, ids=" ".join)
+@pytest.mark.parametrize(
+    "command", [["solve", "--json"], ["solve"], ["cost"], ["check"], ["--help"]], ids=" ".join
+)
 @pytest.mark.parametrize("levels", [ONE_PUSH * 300, NOBODY], ids=["sound", "invalid"])
-def test_a_reader_that_has_left_is_no_error(command: list[str], levels: str) -> None:
+def test_a_reader_that_has_left_is_no_error(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: list[str], levels: str
+) -> None:
     Path("a.xsb").write_text(levels)
     read_end, write_end = os.pipe()
     os.close(read_end)
-    with os.fdopen(write_end, "wb") as pipe:
-        ended = subprocess.run(
-            [*PROGRAM, *command, "a.xsb"], stdout=pipe, stderr=subprocess.PIPE, check=False
-        )
-    assert (ended.returncode, ended.stderr) == (141, b"")
+    with suppress(BrokenPipeError), os.fdopen(write_end, "w") as pipe:  # what is left is written at its end
+        monkeypatch.setattr(sys, "stdout", pipe)
+        ended = run(*command, "a.xsb")
+        monkeypatch.undo()
+    assert (ended.returncode, ended.stderr) == (141, "")
 
 
 @posix_pipes
@@ -258,21 +297,35 @@ def test_a_closed_stdin_is_told_in_one_line() -> None:
     assert ended.stderr == "sokoban-sb3: <stdin>: cannot be read: it is closed\n"
 
 
-@posix_pipes
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_closed_stdout_is_told_in_one_line(command: str) -> None:
-    ended = with_closed(">&-", command, "a.xsb")
-    assert ended.returncode == 2
-    assert ended.stderr == "sokoban-sb3: the output cannot be written: it is closed\n"
+def test_a_closed_stdout_is_told_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setattr(sys, "stdout", None)  # what Python makes of it
+    ended = run(command, "a.xsb")
+    sys.stdout.close()  # what the command put in its place
+    assert (ended.returncode, ended.stderr) == (2, CLOSED)
+
+
+CLOSED = "sokoban-sb3: the output cannot be written: it is closed\n"
 
 
 @posix_pipes
-def test_a_closed_stderr_does_not_keep_a_command_from_its_work() -> None:
+def test_a_process_with_a_closed_stdout_tells_it_in_one_line() -> None:
+    ended = with_closed(">&-", "check", "a.xsb")
+    assert (ended.returncode, ended.stderr) == (2, CLOSED)
+
+
+@posix_pipes
+def test_a_closed_stderr_does_not_keep_a_process_from_its_work() -> None:
     Path("a.xsb").write_text(ONE_PUSH)
-    solved = with_closed("2>&-", "solve", "a.xsb")
-    assert solved.returncode == 0
-    assert solved.stdout.startswith("level 1 (one push): optimal")
-    assert with_closed("2>&-", "solve", "missing.xsb").returncode == 2
+    ended = with_closed("2>&-", "solve", "a.xsb")
+    assert ended.returncode == 0
+    assert ended.stdout.startswith("level 1 (one push): optimal")
+
+
+def test_an_error_that_has_no_stderr_keeps_its_exit_code(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert run("solve", "missing.xsb").returncode == 2
+    sys.stderr.close()  # what the command put in its place
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")

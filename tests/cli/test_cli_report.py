@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import re
@@ -15,6 +17,7 @@ from lxml import etree
 
 from harness.verify import PASS, LevelVerdict, Verdict
 from levels import Level, original, read_levels, scan_levels
+from sokoban_sb3.main import main
 from solver_ref import dead_squares, solve_moves, solve_pushes
 
 Run = Callable[..., CompletedProcess[str]]
@@ -26,7 +29,7 @@ HTML = "{http://www.w3.org/1999/xhtml}"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def page(path: str = "dist/report.html") -> etree._Element:
+def page(path: Path | str = "dist/report.html") -> etree._Element:
     """The page, read by a parser that forgives nothing."""
     return etree.parse(path, etree.XMLParser(recover=False, load_dtd=False, no_network=True)).getroot()
 
@@ -56,11 +59,19 @@ def write_verdict(path: str, **changes: Any) -> None:
     Path(path).write_text(json.dumps(verdict | changes))
 
 
-def test_every_shipped_level_is_there_with_both_optima_and_their_solutions(run: Run) -> None:
-    ended = run("report")
-    told = f"dist/report.html: {len(original().levels)} levels; not verified\n"
-    assert (ended.returncode, ended.stdout, ended.stderr) == (0, told, "")
-    root = page()
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page on the shipped levels, in an empty folder, where `report` writes it if it is told nothing."""
+    folder = tmp_path_factory.mktemp("shipped")
+    told = io.StringIO()
+    with contextlib.chdir(folder), contextlib.redirect_stdout(told):
+        assert main(["report"]) == 0
+    assert told.getvalue() == f"dist/report.html: {len(original().levels)} levels; not verified\n"
+    return folder / "dist" / "report.html"
+
+
+def test_every_shipped_level_is_there_with_both_optima_and_their_solutions(shipped: Path) -> None:
+    root = page(shipped)
     assert len(list(root.iter(f"{HTML}section"))) == len(original().levels)
     for number, level in enumerate(original().levels, 1):
         shown = text_of(section(root, number))
@@ -78,9 +89,8 @@ def squares_of(picture: etree._Element, piece: str, level: Level) -> set[int]:
     }
 
 
-def test_every_picture_marks_dead_squares_and_finds_its_costumes_on_the_page(run: Run) -> None:
-    run("report")
-    root = page()
+def test_every_picture_marks_dead_squares_and_finds_its_costumes_on_the_page(shipped: Path) -> None:
+    root = page(shipped)
     identities = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(identities) == len(set(identities))
     for number, level in enumerate(original().levels, 1):
@@ -90,13 +100,12 @@ def test_every_picture_marks_dead_squares_and_finds_its_costumes_on_the_page(run
     assert {use.get("href", "")[1:] for use in root.iter(f"{SVG}use")} <= set(identities)
 
 
-def test_the_page_needs_no_script_and_nothing_from_elsewhere(run: Run) -> None:
-    run("report")
-    content = Path("dist/report.html").read_text(encoding="utf-8")
+def test_the_page_needs_no_script_and_nothing_from_elsewhere(shipped: Path) -> None:
+    content = shipped.read_text(encoding="utf-8")
     assert content.startswith("<!DOCTYPE html>\n")
     assert not re.search(r"<script|<link|<img|@import|url\(|\ssrc=", content)
     assert set(re.findall(r"https?://[^\"' ]*", content)) == {HTML.strip("{}"), SVG.strip("{}")}
-    (viewport,) = (meta for meta in page().iter(f"{HTML}meta") if meta.get("name") == "viewport")
+    (viewport,) = (meta for meta in page(shipped).iter(f"{HTML}meta") if meta.get("name") == "viewport")
     assert viewport.get("content", "").startswith("width=device-width")
 
 
@@ -109,9 +118,8 @@ def test_a_long_word_does_not_make_the_page_wider_than_a_phone(run: Run) -> None
     assert "overflow-wrap: anywhere;" in body[1]
 
 
-def test_the_bars_of_the_chart_are_ordered_as_the_states(run: Run) -> None:
-    run("report")
-    (chart,) = (svg for svg in page().iter(f"{SVG}svg") if svg.get("class") == "chart")
+def test_the_bars_of_the_chart_are_ordered_as_the_states(shipped: Path) -> None:
+    (chart,) = (svg for svg in page(shipped).iter(f"{SVG}svg") if svg.get("class") == "chart")
     widths = [float(bar.get("width", "")) for bar in chart.iter(f"{SVG}rect")]
     states = [solve_pushes(level).states for level in original().levels]
     assert len(widths) == len(states)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import logging
 import multiprocessing
 import os
 import signal
@@ -51,6 +52,9 @@ LISTENING = (
     "os.execv(sys.argv[1], sys.argv[1:])"
 )
 """Runs a command that hears Ctrl-C, though the tests be run in the background, where it is ignored."""
+TRADE = "8#|#6-#|#6-#|#-$.$--#|#-@--.-#|8#"
+"""Three pushes in 13 moves, or seven in 11."""
+NOBODY_THERE = "tcp://127.0.0.1:1"
 SOLVE_MODULE = importlib.import_module("sokoban_sb3.solve")
 
 posix = pytest.mark.skipif(os.name == "nt", reason="signals and process groups are others there")
@@ -69,11 +73,10 @@ def write_shipped(path: str) -> None:
 every_measure = pytest.mark.parametrize("minimise", get_args(jobs.Minimise))
 
 
-@every_measure
-def test_processes_say_the_same_as_one_search_after_the_other(run: Run, minimise: str) -> None:
+def test_processes_say_the_same_as_one_search_after_the_other(run: Run) -> None:
     write_shipped("a.xsb")
     Path("b.xsb").write_text(NOBODY + ONE_PUSH)
-    command = ("solve", "--json", "--minimise", minimise, "a.xsb", "b.xsb")
+    command = ("solve", "--json", "a.xsb", "b.xsb")
     alone, together = run(*command), run(*command, "--jobs", "2")
     assert records(together.stdout) == records(alone.stdout)
     assert (together.returncode, together.stderr) == (1, "")
@@ -94,6 +97,13 @@ def test_fewest_moves_are_those_of_the_reference_and_solve_the_level(run: Run) -
         assert played.moves <= fewest_pushes.moves
         fewer |= played.moves < fewest_pushes.moves
     assert fewer, "no level where it makes a difference"
+
+
+@every_measure
+def test_processes_search_by_every_measure(run: Run, minimise: str) -> None:
+    command = ("solve", "--json", "--minimise", minimise, "-")
+    alone, together = (run(*command, *options, stdin=TRADE) for options in ([], ["--jobs", "2"]))
+    assert records(together.stdout) == records(alone.stdout)
 
 
 @every_measure
@@ -260,8 +270,11 @@ def wait_for_the_end_of(group: int) -> None:
 
 
 @posix
-@every_measure
-@pytest.mark.parametrize("options", [[], ["--jobs", "2"]], ids=["in turn", "on processes"])
+@pytest.mark.parametrize(
+    ("options", "minimise"),
+    [([], "pushes"), ([], "moves"), (["--jobs", "2"], "moves")],
+    ids=["in turn, pushes", "in turn, moves", "on processes"],
+)
 def test_control_c_ends_every_process_in_one_line(options: list[str], minimise: str) -> None:
     with started(*options, minimise=minimise) as process:
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
@@ -302,13 +315,20 @@ def test_jobs_and_a_scheduler_exclude_each_other(run: Run) -> None:
     assert ended.stderr == "sokoban-sb3: either --jobs or --scheduler, not both\n"
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "nonsense://here:1"])
-def test_a_scheduler_that_is_not_there_is_one_line(run_process: RunProcess, address: str) -> None:
+def test_a_scheduler_that_is_not_there_is_one_line(run_process: RunProcess) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
-    ended = run_process("solve", "a.xsb", "--scheduler", address)
+    ended = run_process("solve", "a.xsb", "--scheduler", NOBODY_THERE)
     assert (ended.returncode, ended.stdout) == (2, b"")
-    told = f"sokoban-sb3: --scheduler {address}: no Dask scheduler answers there\n"
+    told = f"sokoban-sb3: --scheduler {NOBODY_THERE}: no Dask scheduler answers there\n"
     assert ended.stderr.decode() == told
+
+
+@pytest.mark.usefixtures("logging_again")
+@pytest.mark.parametrize("address", ["nonsense", "nonsense://here:1"])
+def test_an_address_that_is_none_is_one_line(run: Run, address: str) -> None:
+    ended = run("solve", "-", "--scheduler", address, stdin=ONE_PUSH)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == f"sokoban-sb3: --scheduler {address}: no Dask scheduler answers there\n"
 
 
 def test_without_the_extra_it_is_said_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,10 +336,17 @@ def test_without_the_extra_it_is_said_how_to_get_it(run: Run, monkeypatch: pytes
         raise ModuleNotFoundError(name)
 
     monkeypatch.setattr(jobs, "import_module", missing)
-    ended = run("solve", "-", "--scheduler", "tcp://127.0.0.1:1", stdin=ONE_PUSH)
+    ended = run("solve", "-", "--scheduler", NOBODY_THERE, stdin=ONE_PUSH)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.count("\n") == 1
     assert ended.stderr.endswith("the package distributed is missing: pip install 'sokoban-sb3[cluster]'\n")
+
+
+@pytest.fixture
+def logging_again() -> Iterator[None]:
+    """A search on a cluster turns off all logs of its process, and this one goes on."""
+    yield
+    logging.disable(logging.NOTSET)
 
 
 CLUSTER = """
@@ -350,16 +377,22 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield process.stdout.readline().strip()
 
 
-@every_measure
-def test_a_cluster_says_the_same_as_this_machine(
-    run: Run, run_process: RunProcess, cluster: str, minimise: str
-) -> None:
+def test_a_cluster_says_the_same_as_this_machine(run: Run, run_process: RunProcess, cluster: str) -> None:
     write_shipped("a.xsb")
     Path("b.xsb").write_text(NOBODY)
-    command = ("solve", "--json", "--minimise", minimise, "a.xsb", "b.xsb")
+    command = ("solve", "--json", "a.xsb", "b.xsb")
     ended = run_process(*command, "--scheduler", cluster)
     assert (ended.returncode, ended.stderr) == (1, b"")
     assert records(ended.stdout) == records(run(*command).stdout)
+
+
+@pytest.mark.usefixtures("logging_again")
+@pytest.mark.parametrize("minimise", ["moves", "pushes-then-moves"])
+def test_a_cluster_searches_by_every_measure(run: Run, cluster: str, minimise: str) -> None:
+    command = ("solve", "--json", "--minimise", minimise, "-")
+    ended = run(*command, "--scheduler", cluster, stdin=TRADE)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert records(ended.stdout) == records(run(*command, stdin=TRADE).stdout)
 
 
 @posix

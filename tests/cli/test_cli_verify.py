@@ -1,4 +1,4 @@
-"""`verify`: what it asks of the harness and how it tells the verdict; and once in earnest."""
+"""`verify`: what it asks of the harness and how it tells the verdict; tests/test_dist.py runs it in earnest."""
 
 from __future__ import annotations
 
@@ -148,17 +148,3 @@ def test_a_file_that_is_no_project_fails_at_the_first_gate(run: Run) -> None:
     ended = run("verify", "a.sb3")
     assert (ended.returncode, ended.stderr) == (1, "")
     assert ended.stdout.splitlines()[0] == "file: not a Scratch project (not a zip file)"
-
-
-def test_a_project_built_from_two_levels_is_verified(run: Run) -> None:
-    """In one machine: that the command asks for both, and what both say, is tested for itself."""
-    Path("a.xsb").write_text(LEVELS)
-    run("build", "a.xsb", "-o", "a.sb3")
-    ended = run("verify", "a.sb3", "--vm", "scratch", "--json")
-    told = json.loads(ended.stdout)
-    assert [(level["title"], level["optimal"], level["pushes"]) for level in told["levels"]] == [
-        ("one push", 1, 1),
-        ("two pushes", 2, 2),
-    ]
-    assert told["ok"] is True
-    assert ended.returncode == 0

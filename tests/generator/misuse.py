@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from generator.scratch import Costume, Project, Sprite, Stage
+import pytest
 
-PICTURE = Costume("plain", b"<svg/>", (0, 0))
+from generator.scratch import (
+    List,
+    NotationError,
+    Project,
+    Sprite,
+    Stage,
+    Variable,
+    to_model,
+    when_flag_clicked,
+)
+from tests.generator.writing import PICTURE
+
 Case = Callable[[], object]
 
 
@@ -25,8 +38,30 @@ class Cases(list[tuple[Case, str]]):
 
 
 def check(stage: Stage, *sprites: Sprite, **parts: Any) -> None:
-    Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts).trace()
+    """Model a project of these targets."""
+    to_model(Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts))
+
+
+def assert_the_error_names_the_line(case: Case, fragment: str) -> None:
+    """The error of a case begins with its file and the line that is marked, and says FRAGMENT."""
+    lines, start = inspect.getsourcelines(case)
+    (offset,) = (number for number, line in enumerate(lines) if line.rstrip().endswith("# wrong"))
+    with pytest.raises(NotationError) as caught:
+        case()
+    assert str(caught.value).startswith(f"{Path(inspect.getfile(case)).name}:{start + offset}: ")
+    assert fragment in str(caught.value)
 
 
 class Empty(Stage):
     """A stage with nothing on it."""
+
+
+def run(body: Callable[[Any], None]) -> None:
+    """Record BODY as the script of a sprite."""
+
+    class Cat(Sprite):
+        count = Variable()
+        items = List()
+        go = when_flag_clicked(body)
+
+    check(Empty(), Cat())

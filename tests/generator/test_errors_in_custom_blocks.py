@@ -5,16 +5,10 @@ Each case is a function with one line marked `# wrong`; the error must name that
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from generator.scratch import (
     Boolean,
-    NotationError,
     Reporter,
     Sprite,
     Variable,
@@ -24,7 +18,7 @@ from generator.scratch import (
     when_flag_clicked,
     when_key,
 )
-from tests.generator.misuse import Cases, Empty, check
+from tests.generator.misuse import Case, Cases, Empty, assert_the_error_names_the_line, check
 
 CASES = Cases()
 wrong = CASES.wrong
@@ -68,14 +62,6 @@ def a_block_with_any_number_of_arguments() -> None:
             show()
 
     check(Empty(), Cat())
-
-
-@wrong("needs its brackets")
-def a_block_decorator_without_brackets() -> None:
-    def push(cat: Any) -> None:
-        show()
-
-    block(push)  # type: ignore[arg-type]  # wrong
 
 
 @wrong("missing a required argument: 'square'")
@@ -247,15 +233,6 @@ def an_annotation_that_is_misspelt() -> None:
     check(Empty(), Cat())
 
 
-def wrong_line(case: Callable[[], object]) -> int:
-    lines, start = inspect.getsourcelines(case)
-    (offset,) = (number for number, line in enumerate(lines) if line.rstrip().endswith("# wrong"))
-    return start + offset
-
-
 @pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])
-def test_the_error_names_the_line_and_what_is_wrong(case: Callable[[], object], fragment: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        case()
-    assert str(caught.value).startswith(f"{Path(__file__).name}:{wrong_line(case)}: ")
-    assert fragment in str(caught.value)
+def test_the_error_names_the_line_and_what_is_wrong(case: Case, fragment: str) -> None:
+    assert_the_error_names_the_line(case, fragment)

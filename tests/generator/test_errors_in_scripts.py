@@ -5,9 +5,7 @@ Each case is a function with one line marked `# wrong`; the error must name that
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,13 +14,11 @@ from generator.scratch import (
     Else,
     Forever,
     If,
-    List,
     Message,
     NotationError,
     Repeat,
     Sprite,
     Stage,
-    Variable,
     block,
     broadcast,
     go_to,
@@ -38,21 +34,10 @@ from generator.scratch import (
     when_flag_clicked,
     x_position,
 )
-from tests.generator.misuse import Cases, Empty, check
+from tests.generator.misuse import Case, Cases, Empty, assert_the_error_names_the_line, check, run
 
 CASES = Cases()
 wrong = CASES.wrong
-
-
-def run(body: Callable[[Any], None]) -> None:
-    """Trace BODY as the script of a sprite."""
-
-    class Cat(Sprite):
-        count = Variable()
-        items = List()
-        go = when_flag_clicked(body)
-
-    check(Empty(), Cat())
 
 
 def run_on_stage(body: Callable[[Any], None]) -> None:
@@ -236,18 +221,9 @@ def a_sound_where_there_is_none() -> None:
     run(body)
 
 
-def wrong_line(case: Callable[[], object]) -> int:
-    lines, start = inspect.getsourcelines(case)
-    (offset,) = (number for number, line in enumerate(lines) if line.rstrip().endswith("# wrong"))
-    return start + offset
-
-
 @pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])
-def test_the_error_names_the_line_and_what_is_wrong(case: Callable[[], object], fragment: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        case()
-    assert str(caught.value).startswith(f"{Path(__file__).name}:{wrong_line(case)}: ")
-    assert fragment in str(caught.value)
+def test_the_error_names_the_line_and_what_is_wrong(case: Case, fragment: str) -> None:
+    assert_the_error_names_the_line(case, fragment)
 
 
 def test_after_an_error_the_next_project_is_traced_afresh() -> None:

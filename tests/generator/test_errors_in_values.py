@@ -5,9 +5,6 @@ Each case is a function with one line marked `# wrong`; the error must name that
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,28 +12,16 @@ import pytest
 from generator.scratch import (
     If,
     List,
-    NotationError,
     Sprite,
     Variable,
     hide,
     show,
     when_flag_clicked,
 )
-from tests.generator.misuse import Cases, Empty, check
+from tests.generator.misuse import Case, Cases, Empty, assert_the_error_names_the_line, check, run
 
 CASES = Cases()
 wrong = CASES.wrong
-
-
-def run(body: Callable[[Any], None]) -> None:
-    """Trace BODY as the script of a sprite."""
-
-    class Cat(Sprite):
-        count = Variable()
-        items = List()
-        go = when_flag_clicked(body)
-
-    check(Empty(), Cat())
 
 
 class Other(Sprite):
@@ -273,15 +258,6 @@ def not_a_number() -> None:
     run(body)
 
 
-def wrong_line(case: Callable[[], object]) -> int:
-    lines, start = inspect.getsourcelines(case)
-    (offset,) = (number for number, line in enumerate(lines) if line.rstrip().endswith("# wrong"))
-    return start + offset
-
-
 @pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])
-def test_the_error_names_the_line_and_what_is_wrong(case: Callable[[], object], fragment: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        case()
-    assert str(caught.value).startswith(f"{Path(__file__).name}:{wrong_line(case)}: ")
-    assert fragment in str(caught.value)
+def test_the_error_names_the_line_and_what_is_wrong(case: Case, fragment: str) -> None:
+    assert_the_error_names_the_line(case, fragment)

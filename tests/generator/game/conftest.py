@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from generator.game import build
-from harness import Project, ensure_packages, idle
+from harness import Project, VirtualMachine, ensure_packages, idle
 from levels import parse_rle
 from solver_ref import Keeper
 
-Play = Callable[..., Project]
 EASY = "5#|#@$.#|5#"
 
 
@@ -22,48 +21,44 @@ def packages() -> None:
     ensure_packages()
 
 
-@pytest.fixture
-def play(tmp_path: Path) -> Iterator[Play]:
-    """play("5#|#@$.#|5#", …) builds a project of these levels and starts it."""
-    with ExitStack() as stack:
+class Games:
+    """Running games, one for each machine and way of holding the keeper, opened once and played by many."""
 
-        def start(*texts: str, vm: str = "scratch", keeper: Keeper = "region") -> Project:
-            levels = [parse_rle(text, title=f"Level {number}") for number, text in enumerate(texts, 1)]
-            path = tmp_path / "game.sb3"
-            path.write_bytes(build(levels, [None] * len(levels), keeper=keeper))
-            return begin(Project.open(path, vm=vm))  # type: ignore[arg-type]
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self._folder = folder
+        self._stack = stack
+        self._running: dict[tuple[VirtualMachine, Keeper], Project] = {}
 
-        def begin(project: Project) -> Project:
-            stack.enter_context(project)
-            project.green_flag()
-            project.step()
-            project.run_until(idle(), frames=100, what="the first level")
-            return project
-
-        yield start
-
-
-@pytest.fixture(scope="module")
-def remix(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
-    """A running project of two levels whose second text may be changed."""
-    path = tmp_path_factory.mktemp("remix") / "remix.sb3"
-    path.write_bytes(build([parse_rle(EASY)] * 2, [1, 1]))
-    with Project.open(path) as project:
+    def __call__(self, *texts: str, vm: VirtualMachine = "scratch", keeper: Keeper = "region") -> Project:
+        """The game from the green flag on, with these texts in its list of levels, as a remixer puts them."""
+        if (vm, keeper) not in self._running:
+            path = self._folder / f"{vm} {keeper}.sb3"
+            path.write_bytes(build([parse_rle(EASY)], [1], keeper=keeper))
+            self._running[vm, keeper] = self._stack.enter_context(Project.open(path, vm=vm))
+        project = self._running[vm, keeper]
+        project.set_list("levels", texts)
+        project.set_variable("answer", "")  # that of the game before
         project.green_flag()
-        project.step(3)
-        yield project
+        project.step()
+        project.run_until(idle(), frames=100, what="the first level")
+        return project
+
+
+@pytest.fixture(scope="session")
+def play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Games]:
+    """play("5#|#@$.#|5#", …) starts the game with these levels."""
+    with ExitStack() as stack:
+        yield Games(tmp_path_factory.mktemp("games"), stack)
 
 
 @pytest.fixture
-def play_text(remix: Project) -> Callable[[str], Project]:
+def play_text(play: Games) -> Callable[[str], Project]:
     """play_text("…") puts a text into the list of levels as a remixer would, and loads it."""
 
     def start(text: str) -> Project:
-        remix.set_list("levels", [EASY, text])
-        while float(remix.variable("level number")) != 1:
-            remix.press("q")
-        remix.press("e")
-        remix.run_until(idle(), frames=100, what="the text as a level")
-        return remix
+        project = play(EASY, text)
+        project.press("e")
+        project.run_until(idle(), frames=100, what="the text as a level")
+        return project
 
     return start

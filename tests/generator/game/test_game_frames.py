@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.game import build
-from harness import Project, Stamp, idle, items_of, var
+from harness import Project, idle, items_of, var
+from harness.verify.writing import writings
 from levels import parse_rle
 
-Open = Callable[..., Project]
+Burst = list[list[tuple[str, bool]]]
+"""Keys that go down (True) or up, frame by frame."""
 LEVELS = ("4#|#-.#|#--3#|#*@--#|#--$-#|#--3#|4#", "8#|#.-$-@-#|#3-$2-#|#.5-#|8#")
 GROUND = ("wall", "floor", "goal", "trap")
 VARIABLES = (
@@ -22,7 +23,7 @@ VARIABLES = (
 )
 LISTS = ("history", "box at", "box squares", "stuck", "ground", "reached", "traps")
 POSITION = [*(var(name) for name in VARIABLES), *map(items_of, LISTS)]
-SEARCH = [*(var(name) for name in ("answer", "expanded", "states")), items_of("solution")]
+ANSWER = [*(var(name) for name in ("answer", "expanded", "states")), items_of("solution")]
 SETTLE_FRAMES = 20_000
 WAYS: dict[str, dict[str, int]] = {
     "1 pass": {"passes": 1},
@@ -41,37 +42,45 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+class Playing:
+    """The game in one way of running; every script is played once, from the green flag on."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._known: dict[str, list[Any]] = {}
+
+    def __call__(self, script: str) -> list[Any]:
+        """What is seen after each burst of keys of a script, or what comes of a search."""
+        if script not in self._known:
+            project = self.begin(*LEVELS)
+            self._known[script] = (
+                search_and_replay(project) if script == SEARCH else play_bursts(project, SCRIPTS[script])
+            )
+        return self._known[script]
+
+    def begin(self, *texts: str) -> Project:
+        """The game from the green flag on, with these levels."""
+        self._project.set_list("levels", texts)
+        self._project.green_flag()
+        self._project.step()
+        settle(self._project)
+        return self._project
+
+
 @pytest.fixture(scope="module")
-def open_game(game: Path) -> Iterator[Open]:
-    """open_game(passes=1, …) gives a running project; each way of running is opened once."""
-    with ExitStack() as stack:
-        known: dict[str, Project] = {}
+def plain(game: Path) -> Iterator[Playing]:
+    with Project.open(game) as project:
+        yield Playing(project)
 
-        def start(**way: Any) -> Project:
-            name = str(way)
-            if name not in known:
-                known[name] = stack.enter_context(Project.open(game, **way))
-            project = known[name]
-            project.green_flag()
-            project.step()
-            settle(project)
-            return project
 
-        yield start
+@pytest.fixture(scope="module", params=WAYS.values(), ids=WAYS.keys())
+def other(game: Path, request: pytest.FixtureRequest) -> Iterator[Playing]:
+    with Project.open(game, **request.param) as project:
+        yield Playing(project)
 
 
 def settle(project: Project) -> None:
     project.run_until(idle(), frames=SETTLE_FRAMES, what="everything to come to rest")
-
-
-def letters(stamps: Sequence[Stamp]) -> dict[str, str]:
-    """What is written on each panel since it was wiped last."""
-    texts: dict[str, str] = {}
-    for panel in (stamp for stamp in stamps if stamp.costume.endswith("panel")):
-        behind = stamps[stamps.index(panel) :]
-        written = [each for each in behind if each.costume.startswith("glyph") and abs(each.y - panel.y) < 15]
-        texts[panel.costume] = "".join(each.costume.removeprefix("glyph ") for each in written)
-    return texts
 
 
 def screen(project: Project) -> list[Any]:
@@ -79,7 +88,7 @@ def screen(project: Project) -> list[Any]:
     stamps = project.stamps()
     ground = sorted((each.costume, each.x, each.y, each.size) for each in stamps if each.costume in GROUND)
     sprites = sorted((each.costume, each.x, each.y, each.size) for each in project.sprites() if each.visible)
-    return [ground, letters(stamps), sprites]
+    return [ground, {name: writing.text for name, writing in writings(stamps).items()}, sprites]
 
 
 def seen(project: Project) -> list[Any]:
@@ -90,74 +99,70 @@ def seen(project: Project) -> list[Any]:
     return [dict(zip((*VARIABLES, *LISTS), plain, strict=True)), *screen(project)]
 
 
-def one_a_frame(keys: Sequence[str]) -> list[list[tuple[str, bool]]]:
+def one_a_frame(keys: Sequence[str]) -> Burst:
     return [[(key, True), (key, False)] for key in keys]
 
 
-KEYS = {
+def all_at_once(keys: Sequence[str]) -> Burst:
+    return [[(key, True) for key in keys], [(key, False) for key in keys]]
+
+
+SCRIPTS: dict[str, list[Burst]] = {
     "moves, undo, redo and restart": [
-        ["left arrow", "up arrow", "z", "x", "a", "r", "s", "d"],
-        ["z", "d", "w"],
+        one_a_frame(["left arrow", "up arrow", "z", "x", "a", "r", "s", "d"]),
+        one_a_frame(["z", "d", "w"]),
     ],
-    "a key at every frame of a load": [["e", "left arrow", "a", "z", "t", "w", "x", "up arrow", "n", "s"]],
-    "to a level and back at once": [["e", "q", "left arrow", "up arrow", "right arrow"], ["q", "e", "w"]],
-    "traps while a level loads": [["t", "e", "left arrow", "n"], ["q", "t", "a"]],
-    "full speed while a level loads": [["q", "f", "down arrow", "n", "e", "t", "up arrow"]],
+    "a key at every frame of a load": [
+        one_a_frame(["e", "left arrow", "a", "z", "t", "w", "x", "up arrow", "n", "s"])
+    ],
+    "to a level and back at once": [
+        one_a_frame(["e", "q", "left arrow", "up arrow", "right arrow"]),
+        one_a_frame(["q", "e", "w"]),
+    ],
+    "traps while a level loads": [one_a_frame(["t", "e", "left arrow", "n"]), one_a_frame(["q", "t", "a"])],
+    "full speed while a level loads": [one_a_frame(["q", "f", "down arrow", "n", "e", "t", "up arrow"])],
+    "all keys in one frame": [
+        all_at_once(["a", "left arrow", "t", "e", "up arrow", "z", "s", "x", "d", "w"])
+    ],
 }
-"""Bursts of keys, each after the one before has come to rest. No key is twice in a burst: while its script
-waits for its turn, Scratch does not start it again."""
+"""Bursts of keys, each after the one before has ended. No key is twice in a burst: while its script waits for
+its turn, Scratch does not start it again."""
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", KEYS)
-def test_the_same_keys_lead_to_the_same_board_and_screen(open_game: Open, name: str, way: str) -> None:
-    plain, other = open_game(), open_game(**WAYS[way])
-    for keys in KEYS[name]:
-        plain.play(one_a_frame(keys))
-        other.play(one_a_frame(keys))
-        assert seen(other) == seen(plain)
+def play_bursts(project: Project, bursts: list[Burst]) -> list[Any]:
+    found = []
+    for burst in bursts:
+        project.play(burst)
+        found.append(seen(project))
+    return found
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_the_same_keys_all_in_one_frame_lead_to_the_same_board_and_screen(open_game: Open, way: str) -> None:
-    keys = ["a", "left arrow", "t", "e", "up arrow", "z", "s", "x", "d", "w"]
-    script = [[(key, True) for key in keys]]
-    plain, other = open_game(), open_game(**WAYS[way])
-    plain.play(script)
-    other.play(script)
-    assert seen(other) == seen(plain)
+SEARCH = "a search left alone"
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_a_search_left_alone_ends_the_same_and_plays_the_same_solution(open_game: Open, way: str) -> None:
-    plain, other = open_game(), open_game(**WAYS[way])
-    ends = []
-    for project in (plain, other):
-        project.play(one_a_frame(["left arrow", "v"]))
-        settle(project)
-        ends.append([project.read(reading) for reading in SEARCH])
-        position = seen(project)
-        assert position[0]["solved"] == "1"
-        del position[0]["status"], position[2]["bottom panel"]  # they tell the seconds that it took
-        ends.append(position)
-    assert ends[2:] == ends[:2]
+def search_and_replay(project: Project) -> list[Any]:
+    project.play(one_a_frame(["left arrow", "v"]))
+    settle(project)
+    answer = [project.read(reading) for reading in ANSWER]
+    position = seen(project)
+    assert position[0]["solved"] == "1"
+    del position[0]["status"], position[2]["bottom panel"]  # they tell the seconds that it took
+    return [answer, position]
 
 
-@pytest.mark.parametrize("delay", range(6))
-def test_a_move_while_a_hint_is_being_found_leaves_no_hint_for_the_position_before_it(
-    tmp_path: Path, delay: int
-) -> None:
-    path = tmp_path / "game.sb3"
-    path.write_bytes(build([parse_rle("7#|#.4-#|#-$@$-#|#4-.#|7#")], [4]))
-    with Project.open(path, passes=1) as project:
-        project.green_flag()
-        project.step()
-        settle(project)
+@pytest.mark.parametrize("script", [*SCRIPTS, SEARCH])
+def test_the_same_keys_lead_to_the_same_board_and_screen(plain: Playing, other: Playing, script: str) -> None:
+    assert other(script) == plain(script)
+
+
+def test_a_move_while_a_hint_is_being_found_leaves_no_hint_for_the_position_before_it(other: Playing) -> None:
+    for delay in range(6):
+        project = other.begin("7#|#.4-#|#-$@$-#|#4-.#|7#")
         project.key_down("h")
         project.step(delay)
         project.press("left arrow")
         project.key_up("h")
         settle(project)
-        assert project.variable("cursor") == 1
+        assert project.variable("cursor") == 1, delay
         shown = [sprite.costume for sprite in project.sprites() if sprite.visible]
-        assert not [costume for costume in shown if costume.startswith("hint")]
+        assert not [costume for costume in shown if costume.startswith("hint")], delay

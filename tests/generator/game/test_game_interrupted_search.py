@@ -16,7 +16,7 @@ from solver_ref import RESTART, Direction, Game, predict
 LEVELS = (parse_rle("8#|#.5-#|#.-$-@-#|#3-$2-#|#6-#|8#"), parse_rle("7#|#.-$-@#|7#"))
 TURNS = 700
 """How often loops turn before a block is interrupted. One pass a frame: a frame is one such stretch."""
-FRAMES = range(1, 34, 2)
+FRAMES = range(1, 34, 4)
 SETTLE_FRAMES = 5_000
 WATCHED_TOO = [var(name) for name in ("level number", "machine", "busy", "answer", "expanded", "states")]
 
@@ -62,7 +62,7 @@ def search_fault(project: Project, game: Game) -> str | None:
     return None if found == foretold else f"{found}, not {foretold}"
 
 
-@pytest.mark.parametrize("keys", ["v", "h", "w", "z", "r", "e", "t", "f", "eq", "wv", "vw", "ev"])
+@pytest.mark.parametrize("keys", ["v", "h", "w", "z", "r", "e", "f", "eq", "wv", "ev"])
 def test_keys_in_an_interrupted_search_leave_a_game_by_the_rules_that_can_be_searched_again(
     slow: Project, keys: str
 ) -> None:

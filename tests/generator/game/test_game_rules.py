@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
-from harness import Project, items_of, var
-from levels import parse_rle
-from solver_ref import Direction, Game
+from harness import Project, var
 
 Play = Callable[..., Project]
 UP, LEFT, DOWN, RIGHT = "up arrow", "left arrow", "down arrow", "right arrow"
@@ -107,6 +103,8 @@ def test_keys_of_the_same_frame_are_all_taken_one_after_the_other(play: Play) ->
         project.key_down(key)
     project.step()
     assert [float(entry) for entry in project.list_of("history")] == [3, 2, 3]
+    for key in ("right arrow", "s", "d"):
+        project.key_up(key)
 
 
 def test_space_leaves_only_a_solved_level(play: Play) -> None:
@@ -131,29 +129,3 @@ def test_the_green_flag_begins_anew_whatever_was_going_on(play: Play) -> None:
     project.step(3)
     assert numbers(project, "level number", "moves", "cursor", "solved") == [1, 0, 0, 0]
     assert project.list_of("history") == []
-
-
-@pytest.mark.parametrize("vm", ["scratch", "turbowarp"])
-def test_keys_mashed_at_random_never_part_the_project_from_the_rules(play: Play, vm: str) -> None:
-    import random
-
-    text = "8#|#2-.3-#|#-$@*-##|#2-$2-#|#.3-#|6#"
-    seed = 20261129
-    print(f"seed {seed}")
-    chance = random.Random(seed)
-    moves = {UP: 0, "w": 0, LEFT: 1, "a": 1, DOWN: 2, "s": 2, RIGHT: 3, "d": 3}
-    keys = chance.choices([*moves, "z", "x", "r"], [6] * 8 + [9, 6, 1], k=2000)
-    project = play(text, vm=vm)
-    game = Game(parse_rle(text))
-    watched = [
-        *(var(name) for name in ("keeper", "moves", "pushes", "solved", "cursor")),
-        items_of("history"),
-    ]
-    for count, (key, row) in enumerate(zip(keys, project.type_keys(keys, watch=watched), strict=True), 1):
-        if key in moves:
-            game.move(Direction(moves[key]))
-        else:
-            {"z": game.undo, "x": game.redo, "r": game.restart}[key]()
-        expected = [game.position.keeper + 1, game.moves, game.pushes, int(game.solved), game.cursor]
-        assert [float(value) for value in row[:5]] == expected, f"after key {count} ({key})"
-        assert [float(entry) for entry in row[5]] == game.history, f"after key {count} ({key})"

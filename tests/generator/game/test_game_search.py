@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from harness import Project, idle, var
+from harness.verify.writing import bottom_line
 from levels import Level, parse_rle
 from solver_ref import Direction, Game, Keeper, Position, dead_squares, predict
 
@@ -155,26 +156,16 @@ def test_v_and_h_do_nothing_on_a_solved_level(play: Play) -> None:
     assert project.variable("answer") == ""
 
 
-def bottom_line(project: Project) -> str:
-    line = ""
-    for stamp in project.stamps():
-        if stamp.costume == "bottom panel":
-            line = ""
-        elif stamp.costume.startswith("glyph "):
-            line += stamp.costume.removeprefix("glyph ")
-    return line
-
-
 @pytest.mark.parametrize("key", ["z", "x", "r"])
 def test_a_key_that_changes_nothing_still_takes_the_word_from_the_computer(play: Play, key: str) -> None:
     project = play(WIDE)
     project.run_until(idle(), frames=100, what="the pieces to arrive")
     project.press("v")
     project.step(2)
-    assert bottom_line(project).startswith("Searching")
+    assert bottom_line(project).text.startswith("Searching")
     project.press(key)
     project.step(2)
-    assert bottom_line(project).startswith("Z undo")
+    assert bottom_line(project).text.startswith("Z undo")
 
 
 def test_a_move_key_after_the_replay_brings_the_praise(play: Play) -> None:
@@ -182,10 +173,10 @@ def test_a_move_key_after_the_replay_brings_the_praise(play: Play) -> None:
     answer(project, "v")
     project.run_until(var("machine") == "", frames=200, what="the end of the replay")
     project.step(2)
-    assert bottom_line(project) == "Solved, pushes: 3, proven fewest   SPACE next level"
+    assert bottom_line(project).text == "Solved, pushes: 3, proven fewest   SPACE next level"
     project.press("left arrow")
     project.step(2)
-    assert bottom_line(project).startswith("Solved in 3 pushes")
+    assert bottom_line(project).text.startswith("Solved in 3 pushes")
 
 
 def test_a_hint_stays_while_the_position_does(play: Play) -> None:
@@ -205,4 +196,4 @@ def test_the_longest_news_fits_the_bottom_line(play: Play) -> None:
     project.step(2)
     letters = [stamp for stamp in project.stamps() if stamp.costume.startswith("glyph ") and stamp.y < 0]
     assert min(stamp.x for stamp in letters) >= -240
-    assert bottom_line(project).endswith("123.4 s")
+    assert bottom_line(project).text.endswith("123.4 s")
