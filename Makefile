@@ -75,7 +75,7 @@ bench: harness/node_modules/.installed
 	$(BIN)/python -m harness.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
 
 mutants: $(PROJECT) harness/node_modules/.installed
-	$(BIN)/python -m harness.mutants $(PROJECT) --record docs/mutants.json
+	$(BIN)/python -m harness.mutants $(PROJECT) --record docs/mutants.json --page docs/mutants.md
 
 clean:
 	rm -rf $(VENV) harness/node_modules tests/browser/node_modules

@@ -36,6 +36,8 @@ DOCUMENT = "project.json"
 _ZIP_DATE = (2020, 1, 1, 0, 0, 0)
 _ZIP_MODE = 0o644 << 16
 _UNIX = 3
+_LONE_SURROGATES = "backslashreplace"
+"""What is no Unicode text is written as JSON's own escapes."""
 
 Entry = dict[str, Json]
 
@@ -51,7 +53,7 @@ def to_sb3(project: Project) -> bytes:
         raise ProjectError(f"{DOCUMENT} can't be written: {error}") from None
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in [(DOCUMENT, text.encode()), *sorted(project.assets.items())]:
+        for name, data in [(DOCUMENT, text.encode(errors=_LONE_SURROGATES)), *sorted(project.assets.items())]:
             info = zipfile.ZipInfo(name, _ZIP_DATE)
             info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = _ZIP_MODE

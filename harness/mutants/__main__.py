@@ -13,18 +13,28 @@ from rich.progress import Progress
 from harness.archive import read_project
 from harness.errors import HarnessError, ProjectError
 from harness.mutants import (
+    ACCEPTED,
+    EQUIVALENTS,
     OPERATORS,
     WANTED,
     Mutant,
     Outcome,
+    Run,
     Score,
     Speaker,
+    Tried,
     Wording,
     choose,
+    digest_of_project,
+    digest_of_verify,
+    first_covering,
     mutants_of,
-    reason_for,
     run,
     tables,
+    to_text,
+    tried_of,
+    with_figures,
+    write_whole,
 )
 
 FAILED, UNREADABLE = 1, 2
@@ -46,13 +56,17 @@ def mutants(
         typer.Option(min=1, metavar="N", help="Try N of those chosen, for a quick look.", show_default=False),
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the score as JSON.", show_default=False)
+        Path | None, typer.Option(metavar="FILE", help="Write the run as JSON.", show_default=False)
+    ] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the run's figures into this page.", show_default=False),
     ] = None,
 ) -> None:
     """Change the compiled project in many ways, one at a time, and count how many verify notices.
 
-    Survivors are printed with what was changed. Changes that docs/mutants.md explains to be none are passed
-    over. Exit code 1 if fewer than 98 % are noticed.
+    Survivors are printed with what was changed. Changes that are proved to be none are skipped; mutants that
+    may survive are tried and counted. Exit code 1 if fewer than 98 % are noticed.
     """
     if only is not None and only not in OPERATORS:
         _warn(f"there is no operator {only!r}; there are: {', '.join(OPERATORS)}")
@@ -61,13 +75,14 @@ def mutants(
     out = Console(width=width, markup=False, emoji=False, highlight=False)
     try:
         document = read_project(project)
+        version = Run(digest_of_project(project), digest_of_verify(), seed, count, only, sample)
         found = [mutant for mutant in mutants_of(document) if only in (None, mutant.operator)]
         speaker = Speaker(document)
-        equivalent: list[Wording] = []
-        chosen = choose(found, count, seed, lambda mutant: _is_equivalent(speaker.word(mutant), equivalent))
+        skipped: list[Wording] = []
+        chosen = choose(found, count, seed, lambda mutant: _is_equivalent(speaker.word(mutant), skipped))
         if sample is not None and sample < len(chosen):
             chosen = random.Random(seed).sample(chosen, sample)  # noqa: S311
-        score = Score.of(_tried(project, chosen, speaker, out), speaker, len(found), equivalent)
+        score = Score(_tried(project, chosen, speaker, out), len(found), skipped)
     except ProjectError as error:
         _warn(str(error))
         raise typer.Exit(UNREADABLE) from None
@@ -75,23 +90,21 @@ def mutants(
         _warn(str(error))
         raise typer.Exit(FAILED) from None
     _tell(out, score)
-    if record is not None:
-        text = json.dumps(score.to_json(seed=seed), indent=1, ensure_ascii=False)
-        record.write_text(f"{text}\n", encoding="utf-8")
+    _write(to_text(version, score), record, page)
     if not score.is_enough:
         raise typer.Exit(FAILED)
 
 
 def _is_equivalent(wording: Wording, met: list[Wording]) -> bool:
-    """Whether the change is explained as none; MET grows by it then."""
-    if reason_for(wording) == "":
+    """Whether the change is proved to be none; MET grows by it then."""
+    if first_covering(EQUIVALENTS, wording) is None:
         return False
     met.append(wording)
     return True
 
 
-def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> list[Outcome]:
-    """The outcomes; survivors are told at once."""
+def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> list[Tried]:
+    """What became of each mutant; survivors are told at once."""
     is_terminal = sys.stderr.isatty()
     survived = 0
     with Progress(console=Console(stderr=True), transient=True, disable=not is_terminal) as bar:
@@ -102,24 +115,41 @@ def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> 
             bar.update(task, completed=done)
             if not outcome.is_killed:
                 survived += 1
-                out.print(
-                    f"survived: {speaker.word(outcome.mutant)} {outcome.reason}".rstrip(), soft_wrap=True
-                )
+                _tell_survivor(out, tried_of(outcome, speaker, ACCEPTED))
             if not is_terminal and (done % EACH == 0 or done == len(chosen)):
                 _warn(f"{done} of {len(chosen)} tried, {survived} survived")
 
-        return run(path, chosen, report)
+        return [tried_of(outcome, speaker, ACCEPTED) for outcome in run(path, chosen, report)]
 
 
 def _tell(out: Console, score: Score) -> None:
     out.print(tables.of_operators(score))
     out.print(tables.of_checks(score))
-    for wording in score.survivors:
-        out.print(f"survived: {wording}", soft_wrap=True)
+    accepted, survived = score.of_fate("accepted"), score.of_fate("survived")
+    for each in (*accepted, *survived):
+        _tell_survivor(out, each)
     out.print(
-        f"{len(score.outcomes)} chosen of {score.found}; {len(score.equivalent)} passed over as equivalent"
+        f"{len(score.tried)} tried of {score.found}; {len(score.equivalent)} equivalent changes skipped; "
+        f"{len(accepted)} survivors accepted, {len(survived)} not explained"
     )
-    out.print(f"{score.killed} of {len(score.outcomes)} killed: {score.share:.1%} ({WANTED:.0%} wanted)")
+    out.print(f"{score.killed} of {len(score.tried)} killed: {score.share:.1%} ({WANTED:.0%} wanted)")
+
+
+def _tell_survivor(out: Console, tried: Tried) -> None:
+    out.print(f"{tried.fate}: {tried.wording} {tried.reason}".rstrip(), soft_wrap=True)
+
+
+def _write(text: str, record: Path | None, page: Path | None) -> None:
+    """Write the record's TEXT, and what it says into the page."""
+    try:
+        if record is not None:
+            write_whole(record, text)
+        if page is not None:
+            old = page.read_text(encoding="utf-8")
+            write_whole(page, with_figures(old, json.loads(text), EQUIVALENTS, ACCEPTED))
+    except (OSError, ValueError) as error:
+        _warn(str(error))
+        raise typer.Exit(UNREADABLE) from None
 
 
 def _warn(line: str) -> None:

@@ -10,12 +10,15 @@ from harness.mutants.mutant import Mutant
 
 
 def choose(
-    mutants: Sequence[Mutant], count: int, seed: int, is_none: Callable[[Mutant], bool] = lambda mutant: False
+    mutants: Sequence[Mutant],
+    count: int,
+    seed: int,
+    is_skipped: Callable[[Mutant], bool] = lambda mutant: False,
 ) -> list[Mutant]:
     """COUNT of MUTANTS (or all, if there are fewer), the operators in turn.
 
     Each takes one of its mutants from the script that has been hit least so far. In the end scripts that no
-    operator has hit take the places of mutants from scripts that were hit most. What IS_NONE is passed over.
+    operator has hit take the places of mutants from scripts that were hit most. What IS_SKIPPED is left out.
     """
     shuffled = list(mutants)
     random.Random(seed).shuffle(shuffled)  # noqa: S311
@@ -29,18 +32,18 @@ def choose(
             if left and len(chosen) < count:
                 mutant = min(left, key=lambda mutant: hits[mutant.script])
                 left.remove(mutant)
-                if not is_none(mutant):
+                if not is_skipped(mutant):
                     chosen.append(mutant)
                     hits[mutant.script] += 1
-    return _with_every_script(chosen, [each for each in shuffled if hits[each.script] == 0], hits, is_none)
+    return _with_every_script(chosen, [each for each in shuffled if hits[each.script] == 0], hits, is_skipped)
 
 
 def _with_every_script(
-    chosen: list[Mutant], mutants: Sequence[Mutant], hits: Counter[str], is_none: Callable[[Mutant], bool]
+    chosen: list[Mutant], mutants: Sequence[Mutant], hits: Counter[str], is_skipped: Callable[[Mutant], bool]
 ) -> list[Mutant]:
     """The chosen, some of them exchanged for mutants of scripts that were not hit, while there is room."""
     for mutant in mutants:
-        if hits[mutant.script] == 0 and not is_none(mutant):
+        if hits[mutant.script] == 0 and not is_skipped(mutant):
             crowded = max(chosen, key=lambda other: hits[other.script])
             if hits[crowded.script] < 2:
                 break

@@ -1,355 +1,359 @@
-"""Mutants that verify passes since they do the same, or what only taste could blame.
+"""Changes of our game that are none: whatever the level and the keys, it behaves the same.
 
-They are named by what the program says in their place: when it says something else, they are new ones.
-docs/mutants.md tells of each.
+Behaviour is what is seen and heard, frame by frame, and what docs/architecture.md promises of the Stage's
+variables and lists; how much work a script does within its frame is not. A level with a `problem` is a level,
+too. They are named by what the program says: when it says something else there, they are new mutants.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from itertools import pairwise
 
-from harness.mutants.wording import Wording
+from harness.mutants.change import Equivalent
+from harness.mutants.wording import NOTHING
+
+TRY_PUSH = "define try to push the box to (square) in direction (direction)"
+TAKE_TURN = "define take turn  // with screen refresh"
+
+CLOSURE = (
+    "Every square found is looked around from, so the same squares are found in any order, and only which "
+    "ones they are is used."
+)
+ZERO_OR_NOT = "The variable is only ever compared with 0, and is set to 0 before it is asked again."
+RELAYED = (
+    'All that HUD does on "status changed" is to broadcast "writing asked", and nobody else receives it; '
+    "both happen in the same pass."
+)
+EMPTY = "The list has just been emptied: its end is its front."
+SHORTEST = (
+    "Breadth first, each square nearer than the keeper has its distance before the keeper has, and the walk "
+    "reads only those."
+)
+ONE_NUMBER = "Here a set takes one number, so the offset of every square, also of that one, is 0."
+LOOKED_MORE = (
+    "A box that is free along an axis unfreezes first and was no part of a deadlock; the other boxes "
+    "stood no freer before the push, in a position that was not lost. So the further looks find nothing."
+)
+MANY_FOR_ONE = (
+    "With one number, the block for several computes the same bucket and stops at the same node of the "
+    "chain: the first with this keeper and this number."
+)
+SAME_LENGTH = "Whatever adds to one of the two lists adds as many items to the other before the next look."
+POWERS = "Items 1 to 53 are these powers of two already; the new ones go behind them and are never read."
 
 
-@dataclass(frozen=True)
-class Equivalent:
-    """Mutants by OPERATOR, in any sprite's SCRIPT, in whose changed lines BEFORE became AFTER; and why."""
-
-    operator: str
-    script: str
-    before: str
-    after: str
-    reason: str
-
-    def covers(self, wording: Wording) -> bool:
-        """Whether the mutant is one of these."""
-        return (
-            (self.operator, self.script) == (wording.operator, wording.script)
-            and self.before in "\n".join(wording.before)
-            and self.after in "\n".join(wording.after)
-        )
+def _neighbours(target: str, script: str, calls: tuple[str, ...], proof: str) -> list[Equivalent]:
+    """Each call exchanged with the next."""
+    return [
+        Equivalent("neighbours swapped", target, script, f"{one} / {two}", f"{two} / {one}", proof)
+        for one, two in pairwise(calls)
+    ]
 
 
-FLAG = "It is only ever asked whether this is 0."
-SHORT = "Moves and pushes never have so many digits that they would come to either place."
-SMALLER = "Squares are drawn a little smaller than they could be."
-WHOLE_BOARD = "The whole board is measured then, and the walk is the same."
-POWERS = "The powers of two that are there already are the same, and stay in front."
-RELAYED = "All that the status's message does is to ask for the writing."
-ANY_ORDER = "In which order the squares are found makes no difference."
-ALL_ALIKE = "All items of the list are alike then."
-NEVER_THAWS = "A box on a trap square never thaws: a square that it could leave by itself would be none."
-AS_LONG = "Both lists have as many items."
-ONE_NUMBER = "In boards of one number every square's offset is 0."
+BESIDE = ("(square) - (width)", "(square) - (1)", "(square) + (width)", "(square) + (1)")
 
-EQUIVALENTS = (
-    Equivalent("place moved", "define write top", "x [-42] up to [236]", "x [-42] up to [196]", SHORT),
-    Equivalent("place moved", "define write top", "x [44] up to [236]", "x [44] up to [196]", SHORT),
-    Equivalent(
-        "place moved", "define choose tile", "set [tile v] to ([floor v] of ((304)", "((264)", SMALLER
-    ),
-    Equivalent(
-        "place moved", "define choose tile", "set [tile v] to ([floor v] of ((480)", "((440)", SMALLER
-    ),
-    Equivalent(
-        "floor to ceiling",
-        "define choose tile",
-        "if <(tile) > ([floor v] of ((304)",
-        "if <(tile) > ([ceiling v] of ((304)",
-        "Some boards are drawn a pixel larger a square, and still fit between the lines of writing.",
-    ),
-    Equivalent(
-        "floor to ceiling",
-        "define choose tile",
-        "set [tile v] to ([floor v] of ((304)",
-        "set [tile v] to ([ceiling v] of ((304)",
-        "The outermost walls of some boards lie a few pixels under the panels of writing.",
-    ),
+EQUIVALENTS: tuple[Equivalent, ...] = (
     *(
-        Equivalent("neighbours swapped", script, call, call, ANY_ORDER)
-        for script, call in (
-            ("define find floor", "reach ((item (at) of [queue v])"),
-            ("define pull boxes from (square)", "pull a box to ((square)"),
-            ("define measure around (square)", "measure ((square)"),
+        Equivalent(
+            "place moved",
+            "HUD",
+            "define write top",
+            f"write (join [{word} ] ({number})) from x [{x}] up to [236] at y [160]",
+            f"write (join [{word} ] ({number})) from x [{x}] up to [196] at y [160]",
+            f"A digit takes 9 pixels: {digits} digits begin before x = 196, and so many {number} no list of "
+            "moves can hold.",
         )
+        for word, number, x, digits in (("Moves", "moves", -42, 21), ("Pushes", "pushes", 44, 11))
     ),
-    Equivalent(
-        "neighbours swapped",
+    *_neighbours(
+        "Game",
+        "define find floor",
+        tuple(
+            f"reach ((item (at) of [queue v]) {step})"
+            for step in ("- (width)", "- (1)", "+ (width)", "+ (1)")
+        ),
+        CLOSURE,
+    ),
+    *_neighbours(
+        "Game",
+        "define pull boxes from (square)",
+        tuple(
+            f"pull a box to ({beside}) with the keeper going to ((({beside}) + ({beside})) - (square))"
+            for beside in BESIDE
+        ),
+        CLOSURE,
+    ),
+    *_neighbours(
+        "Replay",
+        "define measure around (square)",
+        tuple(f"measure ({beside}) as ((item (square) of [distance v]) + (1))" for beside in BESIDE),
+        SHORTEST,
+    ),
+    *_neighbours(
+        "Game",
         "define redo",
-        "set [sound v] to [undo]",
-        "set [sound v] to [undo]",
-        "Setting out changes the sound on a level that is solved from the start only, where no move is made.",
+        ("set out", "set [sound v] to [undo]"),
+        "Setting out sets the sound only where the level is solved at its start. No move can be made there, "
+        "so there is no restart to redo.",
+    ),
+    *_neighbours(
+        "Box",
+        "when I start as a clone",
+        ("dress", "show"),
+        "Neither lets another script run, and nothing is drawn in between.",
+    ),
+    *_neighbours(
+        "HUD",
+        "when I receive [writing asked v]",
+        ("if <(is top old) = [1]> then / write top / set [is top old v] to [0] / end", "write bottom"),
+        "The two panels don't overlap, each is wiped before it is written, and each sets for itself the "
+        "variables that both use.",
     ),
     Equivalent(
         "replace/insert swapped",
-        "define set out",
-        "replace item (item (at) of [start boxes v]) of [box at v]",
-        "insert (at) at (item (at) of [start boxes v]) of [box at v]",
-        "The boxes come in the order of their squares: what is shifted is 0. Nobody looks behind the board.",
-    ),
-    Equivalent(
-        "replace/insert swapped",
+        "Replay",
         "define measure distances",
-        "replace item (target) of [distance v]",
+        "replace item (target) of [distance v] with [1]",
         "insert [1] at (target) of [distance v]",
-        ALL_ALIKE,
+        "All items of the list are 0 then. It gets one more behind the last square, which no square of a "
+        "closed board has for a neighbour.",
     ),
     Equivalent(
         "replace/insert swapped",
+        "Search",
         "define store first node",
-        "replace item (bucket) of [heads v]",
-        "at (bucket) of [heads v]",
-        ALL_ALIKE,
-    ),
-    Equivalent(
-        "replace/insert swapped",
-        "define sum up goals",
-        "replace item ((item (square) of [offset v]) + (1)) of [goal words v]",
-        "at ((item (square) of [offset v]) + (1)) of [goal words v]",
-        "The goals come in the order of their squares: the numbers that are shifted are still 0.",
-    ),
-    Equivalent(
-        "set/change swapped",
-        "define make clones",
-        "set [number v] to [0]",
-        "change [number v] by (0)",
-        "It is 0 there, or is set to 0 before it matters; the original is hidden, whatever its number.",
-    ),
-    Equivalent(
-        "side of and/or dropped",
-        "define judge box on (square)",
-        "if <<(item (square) of [traps v]) = [1]> or <<(item (square) of [hold v]) = [3]>",
-        "if <<(item (square) of [hold v]) = [3]> and <not",
-        NEVER_THAWS,
-    ),
-    Equivalent(
-        "side of and/or dropped",
-        "define spell out (text)",
-        "or <(effort) < [0]>>",
-        "repeat until <(at) > (length of (text))>",
-        "The rest of the text is read to its end, and nothing made of it.",
+        "replace item (bucket) of [heads v] with (length of [chain v])",
+        "insert (length of [chain v]) at (bucket) of [heads v]",
+        "All 8192 items of the list are 1 then. It gets one more behind them, which is no bucket.",
     ),
     Equivalent(
         "loop shortened",
+        "Search",
         "define dry up",
         "repeat (length of [ground v])",
         "repeat ((length of [ground v]) - (1))",
-        "The last square is a corner that no flood comes to.",
-    ),
-    *(
-        Equivalent("constant by one", script, f"set [{flag} v] to [1]", f"set [{flag} v] to [2]", FLAG)
-        for script, flag in (
-            ("define take turn  // with screen refresh", "busy"),
-            ("define thaw", "thawing"),
-            ("define thaw box on (square)", "thawing"),
-            ("define look for a deadlock made by the box on (square)", "lost"),
-            ("define look for goal", "differs"),
-        )
-    ),
-    Equivalent(
-        "set/change swapped",
-        "define thaw box on (square)",
-        "set [thawing v] to [1]",
-        "change [thawing v] by (1)",
-        FLAG,
-    ),
-    Equivalent(
-        "text emptied",
-        "when [v v] key pressed",
-        "ask for [replay]",
-        "ask for []",
-        "It is only ever asked whether a hint is wanted.",
-    ),
-    Equivalent(
-        "neighbours swapped",
-        "when I start as a clone",
-        "show",
-        "show",
-        "Both are done before anything is drawn.",
-    ),
-    Equivalent(
-        "set/change swapped",
-        "define take turn  // with screen refresh",
-        "set [busy v] to [1]",
-        "change [busy v] by (1)",
-        "It is 0 before, as that has just been waited for.",
-    ),
-    Equivalent(
-        "floor to ceiling",
-        "define count squares",
-        "[floor v] of (((count) - (1)) / (52))",
-        "[ceiling v] of (((count) - (1)) / (52))",
-        "Most boards get one number more a node than they need; it stays 0.",
-    ),
-    Equivalent(
-        "arithmetic swapped",
-        "define count squares",
-        "(((count) - (1)) / (52))",
-        "(((count) + (1)) / (52))",
-        "Some boards get one number more a node than they need; it stays 0.",
-    ),
-    *(
-        Equivalent(
-            "message swapped", script, "broadcast (status changed v)", "broadcast (writing asked v)", RELAYED
-        )
-        for script in (
-            "define ask for (purpose)",
-            "define report (news)",
-            "define take over",
-            "when [f v] key pressed",
-            "when I receive [solution found v]",
-        )
-    ),
-    Equivalent("side of and/or dropped", "define measure distances", " or ", "until <(at) =", WHOLE_BOARD),
-    Equivalent("and/or swapped", "define measure distances", " or ", " and ", WHOLE_BOARD),
-    Equivalent("list swapped", "define count bits", "delete all of [bits v]", "[power v]", POWERS),
-    Equivalent("initialisation removed", "define count bits", "delete all of [bits v]", "", POWERS),
-    Equivalent(
-        "list swapped",
-        "define expand batch",
-        "(length of [node boxes v])",
-        "(length of [node parents v])",
-        AS_LONG,
-    ),
-    Equivalent(
-        "comparison turned",
-        "define expand for a frame",
-        "<(running) = [0]>",
-        "<(running) < [0]>",
-        "Once the answer is known, the rest of the frame passes with nothing done.",
+        "The last square is a corner: no square inside of a closed board has it for a neighbour, so its mark "
+        "is never read.",
     ),
     Equivalent(
         "loop shortened",
+        "Search",
         "define take hold",
         "repeat (length of [ground v])",
         "repeat ((length of [ground v]) - (1))",
-        "The last square is a corner that no box comes near.",
-    ),
-    Equivalent(
-        "and/or swapped",
-        "define try to push the box to (square) in direction (direction)",
-        "> [1]> and <",
-        "> [1]> or <",
-        "A deadlock is looked for more often, and none is missed.",
-    ),
-    Equivalent(
-        "constant by one",
-        "define look around the box pushed to (square)",
-        "of [hold v]) < [2]> and <not <",
-        "of [hold v]) < [2]> and <not <(([floor v] of ((item ((node) + (item ((pushed from) + "
-        "((0) - (across))) of [offset v])) of [node regions v]) / (item ((pushed from) + "
-        "((0) - (across))) of [power v]))) mod (2)) = [2]>>>",
-        "The region is flooded anew where its parent's would do, and is the same.",
-    ),
-    *(
-        Equivalent(
-            operator, "when flag clicked", "hide", "", "The level that is loaded then hides it as well."
-        )
-        for operator in ("block removed", "script removed")
-    ),
-    Equivalent(
-        "neighbours swapped",
-        "when I receive [writing asked v]",
-        "write bottom",
-        "write bottom",
-        "Each panel is wiped and written by itself.",
-    ),
-    Equivalent(
-        "argument swapped",
-        "define try to push the box to (square) in direction (direction)",
-        "(item ((square) + (1)) of [hold v])",
-        "(item ((direction) + (1)) of [hold v])",
-        "The first squares are walls: a deadlock is looked for more often, and none is missed.",
-    ),
-    Equivalent(
-        "variable swapped",
-        "define try to push the box to (square) in direction (direction)",
-        "(found) + (item (pushed from) of [offset v])",
-        "(found) + (item (row) of [offset v])",
-        ONE_NUMBER,
+        "The last square is a corner: no square inside of a closed board, where the search has its boxes, "
+        "has it for a neighbour.",
     ),
     *(
         Equivalent(
             operator,
-            "define try to push the box to (square) in direction (direction)",
-            "if <(words) = [1]> then",
+            target,
+            TAKE_TURN,
+            "set [busy v] to [1]",
             after,
-            "The way that looks among several numbers finds the same where there is only one.",
+            "The variable is 0, as that has just been waited for, and is only ever compared with 0.",
         )
-        for operator, after in (("constant by one", "[0]"), ("comparison turned", "<(words) < [1]>"))
+        for target in ("Game", "Search", "Replay", "Board")
+        for operator, after in (
+            ("constant by one", "set [busy v] to [2]"),
+            ("set/change swapped", "change [busy v] by (1)"),
+        )
+    ),
+    *(
+        Equivalent(operator, target, script, "set [thawing v] to [1]", after, ZERO_OR_NOT)
+        for target in ("Game", "Search")
+        for operator, script, after in (
+            ("constant by one", "define thaw", "set [thawing v] to [2]"),
+            ("constant by one", "define thaw box on (square)", "set [thawing v] to [2]"),
+            ("set/change swapped", "define thaw box on (square)", "change [thawing v] by (1)"),
+        )
+    ),
+    Equivalent(
+        "constant by one",
+        "Search",
+        "define look for a deadlock made by the box on (square)",
+        "set [lost v] to [1]",
+        "set [lost v] to [2]",
+        ZERO_OR_NOT,
+    ),
+    Equivalent(
+        "constant by one",
+        "Search",
+        "define look for goal",
+        "set [differs v] to [1]",
+        "set [differs v] to [2]",
+        "It is compared with 0 there, and set anew before anybody else asks for it.",
+    ),
+    Equivalent(
+        "zero stored",
+        "Search",
+        "define thaw box on (square)",
+        "replace item (square) of [hold v] with (item (square) of [traps v])",
+        "replace item (square) of [hold v] with [0]",
+        "On a closed board no box unfreezes on a trap square: were one of its axes free, a box could be "
+        "pulled onto the square from the side that is no trap. So the item is 0.",
+    ),
+    Equivalent(
+        "text emptied",
+        "Search",
+        "when [v v] key pressed",
+        "ask for [replay]",
+        "ask for []",
+        'The purpose is only ever compared with "hint".',
+    ),
+    *(
+        Equivalent(
+            "message swapped",
+            target,
+            script,
+            "broadcast (status changed v)",
+            "broadcast (writing asked v)",
+            RELAYED,
+        )
+        for target, script in (
+            ("Search", "define ask for (purpose)"),
+            ("Search", "define report (news)"),
+            ("Game", "define take over"),
+            ("Search", "when [f v] key pressed"),
+            ("Replay", "when I receive [solution found v]"),
+        )
+    ),
+    *(
+        Equivalent(
+            operator,
+            "Replay",
+            "define measure distances",
+            "repeat until <<(item (keeper) of [distance v]) > [0]> or <(at) = (length of [queue v])>>",
+            after,
+            proof,
+        )
+        for operator, after, proof in (
+            ("side of and/or dropped", "repeat until <(at) = (length of [queue v])>", SHORTEST),
+            (
+                "and/or swapped",
+                "repeat until <<(item (keeper) of [distance v]) > [0]> and <(at) = (length of [queue v])>>",
+                SHORTEST,
+            ),
+            (
+                "side of and/or dropped",
+                "repeat until <(item (keeper) of [distance v]) > [0]>",
+                "The push is one that the keeper can walk to, so the keeper is found before the queue ends.",
+            ),
+        )
+    ),
+    Equivalent(
+        "list swapped",
+        "Search",
+        "define count bits",
+        "delete all of [bits v]",
+        "delete all of [power v]",
+        f"{POWERS} The other list is emptied right after.",
+    ),
+    Equivalent(
+        "initialisation removed", "Search", "define count bits", "delete all of [bits v]", NOTHING, POWERS
+    ),
+    Equivalent(
+        "list swapped",
+        "Search",
+        "define expand batch",
+        "if <(node) > (length of [node boxes v])> then",
+        "if <(node) > (length of [node parents v])> then",
+        SAME_LENGTH,
+    ),
+    Equivalent(
+        "list swapped",
+        "Search",
+        "define trace back",
+        "set [found v] to (((length of [chain v]) - (words)) + (1))",
+        "set [found v] to (((length of [node boxes v]) - (words)) + (1))",
+        SAME_LENGTH,
+    ),
+    Equivalent(
+        "list swapped",
+        "Search",
+        "define lift holds",
+        "repeat (length of [here v])",
+        "repeat (length of [hold v])",
+        "There are no more boxes than squares, and behind the last box the list gives no square: nothing is "
+        "replaced.",
+    ),
+    Equivalent(
+        "and/or swapped",
+        "Search",
+        TRY_PUSH,
+        "if <<… + (item ((square) + (1)) of [hold v])) > [1]> and <… + (item ((square) + (row)) of [hold v]"
+        ")) > [1]>> then",
+        "if <<… + (item ((square) + (1)) of [hold v])) > [1]> or <… + (item ((square) + (row)) of [hold v]"
+        ")) > [1]>> then",
+        LOOKED_MORE,
+    ),
+    Equivalent(
+        "argument swapped",
+        "Search",
+        TRY_PUSH,
+        "if <<((item ((square) - (1)) of [hold v]) + (item ((square) + (1)) of [hold v])) > [1]> and <…>> "
+        "then",
+        "if <<((item ((square) - (1)) of [hold v]) + (item ((direction) + (1)) of [hold v])) > [1]> and <…>> "
+        "then",
+        f"Items 1 to 4 are squares on the edge of a closed board and hold 2. {LOOKED_MORE}",
+    ),
+    Equivalent(
+        "constant by one",
+        "Search",
+        "define look around the box pushed to (square)",
+        "if <<(item ((pushed from) + ((0) - (across))) of [hold v]) < [2]> and <not <(… mod (2)) = [1]>>> "
+        "then",
+        "if <<(item ((pushed from) + ((0) - (across))) of [hold v]) < [2]> and <not <(… mod (2)) = [2]>>> "
+        "then",
+        "A remainder by 2 is never 2: the region is flooded anew where its parent's would serve, and is the "
+        "same.",
+    ),
+    Equivalent(
+        "variable swapped",
+        "Search",
+        TRY_PUSH,
+        "repeat until <<(found) = [1]> or <(([floor v] of ((item ((found) + (item (pushed from) of [offset v"
+        "])) of [node regions v]) / (item (pushed from) of [power v]))) mod (2)) = [1]>>",
+        "repeat until <<(found) = [1]> or <(([floor v] of ((item ((found) + (item (row) of [offset v])) "
+        "of [node regions v]) / (item (pushed from) of [power v]))) mod (2)) = [1]>>",
+        ONE_NUMBER,
+    ),
+    Equivalent(
+        "constant by one",
+        "Search",
+        TRY_PUSH,
+        "if <(words) = [1]> then",
+        "if <(words) = [0]> then",
+        MANY_FOR_ONE,
+    ),
+    Equivalent(
+        "comparison turned",
+        "Search",
+        TRY_PUSH,
+        "if <(words) = [1]> then",
+        "if <(words) < [1]> then",
+        MANY_FOR_ONE,
     ),
     *(
         Equivalent(
             "added in front",
+            target,
             script,
             f"add ({square}) to [queue v]",
             f"insert ({square}) at (1) of [queue v]",
-            "The queue is empty then.",
+            EMPTY,
         )
-        for script, square in (
-            ("define measure distances", "target"),
-            ("define flood from (start)", "start"),
+        for target, script, square in (
+            ("Replay", "define measure distances", "target"),
+            ("Search", "define flood from (start)", "start"),
         )
-    ),
-    Equivalent(
-        "loop shortened",
-        "define write (text) centred",
-        "repeat (length of (text))",
-        "repeat ((length of (text)) - (1))",
-        "The line stands half a letter farther to the right.",
-    ),
-    Equivalent(
-        "list swapped",
-        "define trace back",
-        "(length of [chain v])",
-        "(length of [node boxes v])",
-        AS_LONG,
-    ),
-    Equivalent(
-        "side of and/or dropped",
-        "define measure distances",
-        "or <(at) = (length of [queue v])>>",
-        "until <(item (keeper) of [distance v]) > [0]>",
-        "The keeper is always found: the search knows that it can walk there.",
-    ),
-    Equivalent(
-        "zero stored",
-        "define thaw box on (square)",
-        "with (item (square) of [traps v])",
-        "with [0]",
-        NEVER_THAWS,
-    ),
-    Equivalent(
-        "list swapped",
-        "define lift holds",
-        "repeat (length of [here v])",
-        "repeat (length of [hold v])",
-        "Behind the last box there is no square whose hold would be changed.",
     ),
     Equivalent(
         "added in front",
+        "Game",
         "define find traps",
         "add (pulled) to [pulled squares v]",
         "insert (pulled) at (1) of [pulled squares v]",
-        "In which order the goals are taken makes no difference.",
-    ),
-    Equivalent(
-        "variable swapped",
-        "define take over",
-        "if <not <(status) = []>> then",
-        "if <not <(busy) = []>> then",
-        "The bottom line is written once more, and reads the same.",
-    ),
-    Equivalent(
-        "yield removed",
-        "when I receive [search asked v]",
-        "wait (0) seconds",
-        "",
-        "After every batch the bottom line is written anew, and that ends the frame as well.",
+        CLOSURE,
     ),
 )
-
-
-def reason_for(wording: Wording) -> str:
-    """Why this mutant may survive; empty if nobody has said so."""
-    return next((each.reason for each in EQUIVALENTS if each.covers(wording)), "")

@@ -8,8 +8,9 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 from harness.mutants.mutant import Mutant
-from harness.mutants.trial import Outcome, judge
+from harness.mutants.trial import MACHINES, Outcome, judge
 from harness.packages import ensure_packages
+from harness.project import VirtualMachine
 
 WORKERS = 2
 
@@ -17,13 +18,15 @@ Report = Callable[[int, Outcome], None]
 """Called after each mutant with how many are done."""
 
 
-def run(path: Path, mutants: Sequence[Mutant], report: Report) -> list[Outcome]:
+def run(
+    path: Path, mutants: Sequence[Mutant], report: Report, machines: Sequence[VirtualMachine] = MACHINES
+) -> list[Outcome]:
     """Try all MUTANTS of the project at PATH, in processes of their own; the outcomes in the same order."""
     ensure_packages()
     found: dict[int, Outcome] = {}
     context = multiprocessing.get_context("spawn")  # a fork would copy what threads of this process hold
     with ProcessPoolExecutor(WORKERS, mp_context=context) as pool:
-        places = {pool.submit(judge, path, mutant): place for place, mutant in enumerate(mutants)}
+        places = {pool.submit(judge, path, mutant, machines): place for place, mutant in enumerate(mutants)}
         for future in as_completed(places):
             outcome = found[places[future]] = future.result()
             report(len(found), outcome)

@@ -3,80 +3,104 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from generator.scratch import listing
 from harness.mutants.mutant import Mutant
+from harness.mutants.program import Block, Program, Target
+
+NOTHING = "(nothing)"
+"""Stands where no line was taken out, or none put in."""
 
 
 @dataclass(frozen=True)
 class Wording:
-    """A mutant for people: the sprite, the first line of the script, and the lines taken out and put in."""
+    """A mutant for people: the sprite, the first line of the script, and the lines taken out and put in.
+
+    LINE is where the change begins, from 1: among the items of the list, or the lines of the changed scripts.
+    """
 
     operator: str
     target: str
     script: str
+    line: int
     before: tuple[str, ...]
     after: tuple[str, ...]
 
     def __str__(self) -> str:
-        place = f"{self.operator}: {self.target}: {self.script}"
+        place = f"{self.operator}: {self.target}: {self.script}: line {self.line}"
         return "\n".join(
             [place, *(f"  - {line}" for line in self.before), *(f"  + {line}" for line in self.after)]
         )
 
     @property
-    def name(self) -> str:
-        """One line that tells it from all others, as long as the program says the same there."""
-        changed = " / ".join(map(str.strip, self.before)), " / ".join(map(str.strip, self.after))
-        return f"{self.operator}: {self.target}: {self.script}: {changed[0]} → {changed[1]}"
+    def removed(self) -> str:
+        """The lines taken out as one, or that there are none."""
+        return " / ".join(map(str.strip, self.before)) or NOTHING
+
+    @property
+    def added(self) -> str:
+        """The lines put in as one, or that there are none."""
+        return " / ".join(map(str.strip, self.after)) or NOTHING
 
 
 class Speaker:
     """Puts the mutants of one project into words."""
 
     def __init__(self, project: Mapping[str, Any]):
-        self._project = project
-        self._targets = {target["name"]: target for target in project["targets"]}
-        self._original = cache(lambda name: _lines(self._targets[name]))
+        program = Program(project)
+        self._targets = {target.name: target for target in program.targets}
+        self._scripts = {
+            target.name: {key: top for top, keys in target.scripts.items() for key in keys}
+            for target in program.targets
+        }
+        self._told = cache(self._lines_of)
 
     def word(self, mutant: Mutant) -> Wording:
         """The mutant in words."""
         target = self._targets[mutant.target]
         if mutant.item is not None:
             key, place, value = mutant.item
-            name, items = target["lists"][key]
-            where = f"item {place + 1} of [{name} v]"
-            return Wording(mutant.operator, mutant.target, where, (str(items[place]),), (str(value),))
-        changed = next(
-            each for each in mutant.apply(self._project)["targets"] if each["name"] == mutant.target
-        )
-        before, after = self._original(mutant.target), _lines(changed)
-        taken: list[str] = []
-        put: list[str] = []
-        for kind, start, end, new_start, new_end in difflib.SequenceMatcher(
-            a=before, b=after, autojunk=False
-        ).get_opcodes():
-            if kind != "equal":
-                taken += before[start:end]
-                put += after[new_start:new_end]
-        return Wording(
-            mutant.operator, mutant.target, _heading(target, mutant.script), tuple(taken), tuple(put)
-        )
+            lines = (str(target.data["lists"][key][1][place]),), (str(value),)
+            return Wording(mutant.operator, mutant.target, self.heading(mutant), place + 1, *lines)
+        owners = self._scripts[mutant.target]
+        tops = {owners[key]: None for key in (mutant.script, *mutant.blocks) if key in owners}
+        changed = {key: block for key, block in (target.blocks | mutant.blocks).items() if block is not None}
+        before, after = self._told(mutant.target, tuple(tops)), _lines(changed, tops)
+        line, taken, put = _difference(before, after)
+        return Wording(mutant.operator, mutant.target, self.heading(mutant), line, taken, put)
+
+    def heading(self, mutant: Mutant) -> str:
+        """The first line of the mutant's script, or the name of its list."""
+        target = self._targets[mutant.target]
+        if mutant.item is not None:
+            return f"list [{target.data['lists'][mutant.item[0]][0]} v]"
+        return self._told(mutant.target, (mutant.script,))[0]
+
+    def _lines_of(self, target: str, tops: tuple[str, ...]) -> list[str]:
+        return _lines(self._targets[target].blocks, tops)
 
 
-def _heading(target: Mapping[str, Any], script: str) -> str:
-    """The first line of a script."""
-    blocks = target["blocks"]
-    inside = [value[1] for value in blocks[script]["inputs"].values()]
-    kept = {script: {**blocks[script], "next": None}, **{key: blocks[key] for key in inside}}
-    return _lines({**target, "blocks": kept})[0]
+def _difference(before: Sequence[str], after: Sequence[str]) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """Where the first change is, the lines taken out and those put in.
+
+    Where lines have only moved, these are all the lines from the first to the last that did.
+    """
+    parts = difflib.SequenceMatcher(a=before, b=after, autojunk=False).get_opcodes()
+    parts = [part for part in parts if part[0] != "equal"]
+    taken = tuple(line for _, start, end, _, _ in parts for line in before[start:end])
+    put = tuple(line for _, _, _, start, end in parts for line in after[start:end])
+    if taken == put:
+        (_, start, _, new_start, _), (_, _, end, _, new_end) = parts[0], parts[-1]
+        return start + 1, tuple(before[start:end]), tuple(after[new_start:new_end])
+    return parts[0][1] + 1, taken, put
 
 
-def _lines(target: Mapping[str, Any]) -> list[str]:
-    """The scripts of a target as text, without comments and data."""
-    bare = {**target, "variables": {}, "lists": {}, "comments": {}, "costumes": [], "sounds": []}
-    return [line for line in listing({"targets": [bare]}).splitlines()[1:] if line]
+def _lines(blocks: Mapping[str, Block], tops: Iterable[str]) -> list[str]:
+    """The scripts under TOPS, those that there are, as text."""
+    target = Target({"name": "", "blocks": blocks}, {})
+    kept = {key: blocks[key] for top in tops if top in blocks for key in target.below(top)}
+    return [line for line in listing({"targets": [{"blocks": kept}]}).splitlines()[1:] if line]

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import harness
-from generator.scratch import lint
-from harness import HarnessError, Project, ProjectError, read_project
-from harness.archive import file_fault
+import sb3
+from harness import HarnessError, Project
 from harness.gates import resave_fault, static_gates
 
 SHIPPED = Path(harness.__file__).parent.parent / "dist" / "sokoban.sb3"
@@ -112,17 +111,17 @@ def first_fault(path: Path) -> tuple[str, str] | None:
 
 def _gates(path: Path) -> Iterator[tuple[str, str | None]]:
     try:
-        document = read_project(path)
-    except ProjectError as error:
+        document = sb3.read_document(path)
+    except sb3.ProjectError as error:
         yield "file", str(error)
         return
-    yield "file", file_fault(path, document)
-    yield "lint", next(iter(lint(document, loose_scripts=True)), None)
+    yield "file", sb3.file_fault(path, document)
+    yield "lint", next(iter(sb3.lint(document, loose_scripts=True)), None)
     yield from static_gates(path, document, gates=["schema", "repairs"]).items()
     try:
         with Project.open(path) as project:
             yield "opens", next(iter(project.warnings()), None)
-            yield "resaves", resave_fault(document, project.resave())
+            yield "resaves", resave_fault(document.project(), project.resave())
     except HarnessError as error:
         yield "opens", str(error)
     yield from static_gates(path, document, gates=["editor"]).items()

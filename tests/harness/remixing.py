@@ -27,7 +27,7 @@ def document_of(path: Path) -> Document:
     return document
 
 
-def write_copy(original: Path, copy: Path, document: Document) -> Path:
+def write_copy(original: Path, copy: Path, document: object) -> Path:
     """The .sb3 with another project.json, its assets as they were."""
     with zipfile.ZipFile(original) as old, zipfile.ZipFile(copy, "w") as new:
         new.writestr("project.json", json.dumps(document))

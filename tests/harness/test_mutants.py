@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from generator import game
 from generator.scratch import (
     Costume,
     Else,
@@ -40,23 +42,42 @@ from generator.scratch import (
 from harness import Project as RunningProject
 from harness import read_project
 from harness.mutants import (
+    ACCEPTED,
     EQUIVALENTS,
+    NOTHING,
     OPERATORS,
+    Change,
+    Equivalent,
+    Mutant,
     Outcome,
+    Run,
     Score,
     Speaker,
+    Tried,
+    Wording,
     choose,
+    digest_of_project,
+    digest_of_verify,
+    first_covering,
+    judge,
     mutants_of,
-    reason_for,
     run,
+    to_text,
+    tried_of,
+    with_figures,
     write,
+    write_whole,
 )
+from harness.verify import PASS, LevelVerdict, Verdict
+from tests.harness.remixing import FEWEST_PUSHES, LEVELS
 
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"/>'
 PICTURE, SPADE = Costume("hoe", BLANK, (10, 10)), Costume("spade", BLANK, (10, 10))
 SCRAPE, SPLASH = Sound("scrape", b"RIFF", 22050, 100), Sound("splash", b"RIFF", 22050, 100)
-SAMPLE, SEED = 8, 3
-DOCS = Path(__file__).parents[2] / "docs" / "mutants.md"
+SEED = 3
+HOUSE = Path(__file__).parents[2]
+PAGE, RECORD = HOUSE / "docs" / "mutants.md", HOUSE / "docs" / "mutants.json"
+KNOWN: tuple[Change, ...] = (*EQUIVALENTS, *ACCEPTED)
 
 
 class Field(Stage):
@@ -194,11 +215,14 @@ EXAMPLES = {
         "replace item (row) of [steps v] with ((row) - (rain))",
         "replace item ((row) + (1)) of [steps v] with ((row) - (rain))",
     ),
-    "block removed": ("say [splash]", ""),
-    "initialisation removed": ("delete all of [seeds v]", ""),
-    "yield removed": ("wait (1) seconds", ""),
-    "script removed": ("when I receive [grown v] / switch costume to (hoe v)", ""),
-    "neighbours swapped": ("set [row v] to [0]", "set [row v] to [0]"),
+    "block removed": ("say [splash]", NOTHING),
+    "initialisation removed": ("delete all of [seeds v]", NOTHING),
+    "yield removed": ("wait (1) seconds", NOTHING),
+    "script removed": ("when I receive [grown v] / switch costume to (hoe v)", NOTHING),
+    "neighbours swapped": (
+        "set [row v] to [0] / set [row v] to (rain)",
+        "set [row v] to (rain) / set [row v] to [0]",
+    ),
     "replace/insert swapped": (
         "replace item (row) of [steps v] with ((row) - (rain))",
         "insert ((row) - (rain)) at (row) of [steps v]",
@@ -209,7 +233,7 @@ EXAMPLES = {
     ),
     "zero stored": ("add ([floor v] of ((row) / (2))) to [steps v]", "add [0] to [steps v]"),
     "set/change swapped": ("change [rain v] by (1)", "set [rain v] to [1]"),
-    "branch dropped": ("set [rain v] to [8192] / change [row v] by ((0) - (rain))", ""),
+    "branch dropped": ("set [rain v] to [8192] / change [row v] by ((0) - (rain))", NOTHING),
     "branches swapped": (
         "else / set [rain v] to [8192] / change [row v] by ((0) - (rain))",
         "set [rain v] to [8192] / change [row v] by ((0) - (rain)) / else",
@@ -244,8 +268,7 @@ EXAMPLES = {
 def test_an_operator_changes_what_it_says(document: dict[str, Any], operator: str) -> None:
     speaker = Speaker(document)
     words = [speaker.word(mutant) for mutant in mutants_of(document) if mutant.operator == operator]
-    told = {tuple(" / ".join(map(str.strip, lines)) for lines in (each.before, each.after)) for each in words}
-    assert EXAMPLES[operator] in told
+    assert EXAMPLES[operator] in {(each.removed, each.added) for each in words}
 
 
 def test_every_mutant_is_another_program_that_keeps_to_the_format(document: dict[str, Any]) -> None:
@@ -308,7 +331,7 @@ def test_the_choice_is_the_same_for_a_seed_and_hits_every_operator_and_every_scr
     assert {mutant.script for mutant in chosen} == {mutant.script for mutant in found}
 
 
-def test_what_is_no_mutant_is_passed_over_and_another_chosen(good: Path) -> None:
+def test_what_is_no_mutant_is_skipped_and_another_chosen(good: Path) -> None:
     found = mutants_of(read_project(good))
     first = choose(found, 100, SEED)
     chosen = choose(found, 100, SEED, lambda mutant: mutant in first[:10])
@@ -321,35 +344,248 @@ def test_a_choice_of_more_than_there_are_is_all(document: dict[str, Any]) -> Non
     assert Counter(map(id, choose(found, 10_000, SEED))) == Counter(map(id, found))
 
 
-def test_the_score_counts_every_survivor_and_names_it(document: dict[str, Any]) -> None:
-    found = mutants_of(document)[:100]
+def test_mutants_of_one_project_read_differently(document: dict[str, Any]) -> None:
     speaker = Speaker(document)
-    all_killed = Score.of([Outcome(mutant, "screen", "why", 1.0) for mutant in found], speaker, 200, [])
-    assert (all_killed.killed, all_killed.share, all_killed.is_enough) == (100, 1.0, True)
-    outcomes = [*all_killed.outcomes[:99], Outcome(found[99], "", "", 1.0)]
-    score = Score.of([*outcomes[:97], *outcomes[99:]], speaker, 200, [speaker.word(found[97])])
-    assert (score.killed, score.share, score.is_enough) == (97, 97 / 98, True)
-    assert not Score.of(outcomes[60:], speaker, 200, []).is_enough
-    assert score.survivors == [speaker.word(found[99])]
-    assert score.by_check() == {"screen": 97}
-    recorded = score.to_json(seed=SEED)
-    assert recorded["survivors"] == [speaker.word(found[99]).name]
-    assert recorded["passed over as equivalent"] == [speaker.word(found[97]).name]
+    words = [speaker.word(mutant) for mutant in mutants_of(document)]
+    assert [each for each, count in Counter(words).items() if count > 1] == []
+    assert [each for each in words if each.before == each.after] == []
 
 
-def test_every_reason_why_a_change_is_none_is_in_the_docs() -> None:
-    text = DOCS.read_text(encoding="utf-8")
-    for each in EQUIVALENTS:
-        assert each.operator in OPERATORS
-        assert each.reason in text, each
+def test_accepted_survivors_cost_the_score_and_are_listed_apart(document: dict[str, Any]) -> None:
+    speaker = Speaker(document)
+    found = mutants_of(document)[:100]
+    known = [_known(speaker.word(found[98]))]
+    outcomes = [Outcome(mutant, "screen", "why") for mutant in found[:98]]
+    outcomes += [Outcome(mutant, "", "") for mutant in found[98:]]
+    score = Score([tried_of(outcome, speaker, known) for outcome in outcomes], 200, [])
+    assert [each.wording for each in score.of_fate("accepted")] == [speaker.word(found[98])]
+    assert [each.wording for each in score.of_fate("survived")] == [speaker.word(found[99])]
+    assert (score.killed, score.share, score.is_enough) == (98, 0.98, True)
+    assert not Score(score.tried[1:], 200, []).is_enough
+    assert score.by_check() == {"screen": 98}
 
 
-def test_verify_kills_a_sample_of_mutants_but_for_those_explained(good: Path) -> None:
-    print(f"seed {SEED}")
-    document = read_project(good)
+def test_nobody_accepts_that_verify_broke_off(document: dict[str, Any]) -> None:
+    speaker = Speaker(document)
+    mutant = mutants_of(document)[0]
+    known = [_known(speaker.word(mutant))]
+    assert tried_of(Outcome(mutant, "", ""), speaker, known).fate == "accepted"
+    assert tried_of(Outcome(mutant, "", "verify broke off: KeyError()"), speaker, known).fate == "survived"
+
+
+def _known(wording: Wording) -> Change:
+    place = wording.operator, wording.target, wording.script
+    return Equivalent(*place, wording.removed, wording.added, "why")
+
+
+def test_a_pattern_matches_whole_lines_and_only_what_it_leaves_open() -> None:
+    wording = Wording("block removed", "Sower", "define rest", 4, ("  wait (1) seconds",), ())
+    assert _known(wording).covers(wording)
+    for before, after, covered in (
+        ("wait … seconds", NOTHING, True),
+        ("wait (1) seconds", "", False),
+        ("wait (1)", NOTHING, False),
+        ("", NOTHING, False),
+        ("(1) seconds", NOTHING, False),
+    ):
+        change = Equivalent("block removed", "Sower", "define rest", before, after, "why")
+        assert change.covers(wording) is covered, before
+
+
+@pytest.fixture(scope="module")
+def words_of_dist() -> list[Wording]:
+    """Of all mutants of the committed project, those in places where some change is known."""
+    project = read_project(HOUSE / "dist" / "sokoban.sb3")
+    speaker = Speaker(project)
+    places = {(each.operator, each.target, each.script) for each in KNOWN}
+
+    def is_near(mutant: Mutant) -> bool:
+        return (mutant.operator, mutant.target, speaker.heading(mutant)) in places
+
+    return [speaker.word(mutant) for mutant in mutants_of(project) if is_near(mutant)]
+
+
+@pytest.mark.parametrize("change", KNOWN, ids=lambda each: f"{each.operator}: {each.target}: {each.script}")
+def test_a_known_change_covers_the_mutants_that_it_means_and_no_others(
+    change: Change, words_of_dist: list[Wording]
+) -> None:
+    assert change.operator in OPERATORS
+    assert change.why
+    for text in (change.before, change.after):
+        assert text.strip("… /"), "a text that matches anything"
+    covered = [wording for wording in words_of_dist if change.covers(wording)]
+    assert len(covered) == change.count, [(each.removed, each.added) for each in covered]
+    others = [each for each in KNOWN if each is not change]
+    assert [wording for wording in covered if first_covering(others, wording)] == []
+
+
+def test_the_record_holds_every_mutant_tried_and_is_read_back(document: dict[str, Any]) -> None:
     speaker = Speaker(document)
     found = mutants_of(document)
-    chosen = choose(found, SAMPLE, SEED, lambda mutant: reason_for(speaker.word(mutant)) != "")
-    outcomes = run(good, chosen, lambda done, outcome: None)
-    assert len(outcomes) == SAMPLE
+    outcomes = [Outcome(found[0], "screen", "why"), Outcome(found[1], "", "")]
+    score = Score([tried_of(each, speaker, []) for each in outcomes], 9, [speaker.word(found[2])])
+    record = json.loads(to_text(Run("a", "b", SEED, 2, None, None), score))
+    assert _faults(record) == []
+    assert [row["outcome"] for row in record["mutants"]] == ["killed", "survived"]
+    assert Score.from_json(record).to_json() == score.to_json()
+    first = record["mutants"][0]
+    assert (first["operator"], first["check"], first["reason"]) == (found[0].operator, "screen", "why")
+    assert first["before"] == [line.strip() for line in speaker.word(found[0]).before]
+
+
+def _faults(record: dict[str, Any]) -> list[str]:
+    """What in a record of a whole run does not agree with the rest of it."""
+    rows = record["mutants"]
+    fates = Counter(row["outcome"] for row in rows)
+    counted = {"tried": len(rows), **{fate: fates[fate] for fate in ("killed", "accepted", "survived")}}
+    faults = [f"{name} is not {count}" for name, count in counted.items() if record[name] != count]
+    if sum(counted.values()) != 2 * len(rows):
+        faults.append("outcomes that there are not")
+    if record["share"] != round(fates["killed"] / len(rows), 4):
+        faults.append("share")
+    if (record["count"], record["only"], record["sample"]) != (len(rows), None, None):
+        faults.append("not a whole run")
+    killed = [row for row in rows if row["outcome"] == "killed"]
+    if record["checks"] != Counter(row["check"] for row in killed) or "" in record["checks"]:
+        faults.append("checks")
+    operators = {
+        operator: {
+            "killed": sum(row["operator"] == operator for row in killed),
+            "tried": sum(row["operator"] == operator for row in rows),
+        }
+        for operator in {row["operator"] for row in rows}
+    }
+    if record["operators"] != operators:
+        faults.append("operators")
+    places = [
+        json.dumps([row[part] for part in ("operator", "target", "script", "line", "before", "after")])
+        for row in (*rows, *record["equivalent"])
+    ]
+    if len(set(places)) != len(places):
+        faults.append("a mutant twice")
+    return faults
+
+
+@pytest.mark.skipif(not RECORD.exists(), reason="no run is recorded")
+def test_the_committed_record_is_one_whole_run_that_agrees_with_itself_and_with_the_tables() -> None:
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    assert _faults(record) == []
+    score = Score.from_json(record)
+    assert [each for each in score.equivalent if first_covering(EQUIVALENTS, each) is None] == []
+    assert [each for each in score.tried if first_covering(EQUIVALENTS, each.wording)] == []
+    for each in score.of_fate("accepted"):
+        change = first_covering(ACCEPTED, each.wording)
+        assert change is not None
+        assert change.why == each.reason
+    assert [each for each in score.of_fate("survived") if first_covering(ACCEPTED, each.wording)] == []
+    assert [each for each in score.tried if "/mutant.sb3" in each.reason] == []
+
+
+def test_the_page_says_what_the_record_and_the_tables_say() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    record = json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else None
+    assert with_figures(text, record, EQUIVALENTS, ACCEPTED) == text
+
+
+def test_the_page_tells_the_figures_of_a_record() -> None:
+    wording = Wording("list swapped", "Sower", "define rest", 1, ("a | b",), ())
+    rows = [Tried(wording, "survived", "", "")]
+    rows += [Tried(replace(wording, line=line), "killed", "screen", "why") for line in range(2, 200)]
+    text = to_text(Run("ab" * 32, "cd" * 32, SEED, 199, None, None), Score(rows, 1234, []))
+    page = with_figures(PAGE.read_text(encoding="utf-8"), json.loads(text), EQUIVALENTS, ACCEPTED)
+    for line in (
+        "| mutants of the project | 1,234 |",
+        "| score: killed of tried | 99.5% (98% wanted) |",
+        "| survived: list swapped | Sower, `define rest` | `a \\| b` | `(nothing)` |",
+    ):
+        assert line in page.splitlines()
+    with pytest.raises(ValueError, match="no section 'figures'"):
+        with_figures("a page without markers", None, (), ())
+
+
+def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    write_whole(path, "one")
+    with pytest.raises(UnicodeEncodeError):
+        write_whole(path, "two \ud800")
+    assert path.read_text(encoding="utf-8") == "one"
+
+
+def test_a_version_is_told_by_the_project_and_by_the_sources_of_verify(good: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.sb3"
+    other.write_bytes(good.read_bytes() + b" ")
+    assert digest_of_project(good) != digest_of_project(other)
+    assert len(digest_of_verify()) == 64
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project of one level."""
+    path = tmp_path_factory.mktemp("mutants") / "small.sb3"
+    path.write_bytes(game.build(LEVELS[1:], FEWEST_PUSHES[1:]))
+    return path
+
+
+def test_verify_kills_mutants_of_a_small_project(small: Path) -> None:
+    print(f"seed {SEED}")
+    document = read_project(small)
+    speaker = Speaker(document)
+    found = mutants_of(document)
+    broken = [
+        each for each in found if each.operator in ("history bit dropped", "not dropped", "key swapped")
+    ]
+    chosen = choose(broken, 3, SEED)
+    outcomes = run(small, chosen, lambda done, outcome: None)
+    assert [each.mutant for each in outcomes] == chosen
     assert [str(speaker.word(each.mutant)) for each in outcomes if not each.is_killed] == []
+    assert [each.reason for each in outcomes if not each.reason or "/mutant.sb3" in each.reason] == []
+
+
+def test_verify_notices_goals_that_are_summed_up_wrongly_on_a_large_board(small: Path) -> None:
+    document = read_project(small)
+    speaker = Speaker(document)
+    (mutant,) = (
+        each
+        for each in mutants_of(document)
+        if each.operator == "replace/insert swapped" and speaker.heading(each) == "define sum up goals"
+    )
+    assert judge(small, mutant, ["turbowarp"]).check == "gate texts"
+
+
+def test_the_next_machine_is_asked_only_about_what_the_one_before_lets_pass(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, object]] = []
+    faults: dict[str, str] = {}
+
+    def verify(path: Path, *, vms: list[str], levels: object, **options: object) -> Verdict:
+        asked.append((vms[0], levels))
+        fault = faults.get(vms[0])
+        return Verdict(
+            {"lint": f"{path}: {fault}" if fault else PASS}, [LevelVerdict(1, ""), LevelVerdict(2, "")]
+        )
+
+    monkeypatch.setattr("harness.mutants.trial.verify", verify)
+    mutant = mutants_of(read_project(small))[0]
+    assert judge(small, mutant) == Outcome(mutant, "", "")
+    assert asked == [("turbowarp", None), ("scratch", range(1, 3))]
+    faults["scratch"] = "m" * 1000
+    outcome = judge(small, mutant)
+    assert outcome.check == "gate lint"
+    assert outcome.reason.startswith("mutant.sb3: mmm")
+    assert len(outcome.reason) < 200
+    asked.clear()
+    faults["turbowarp"] = "odd"
+    assert judge(small, mutant) == Outcome(mutant, "gate lint", "mutant.sb3: odd")
+    assert asked == [("turbowarp", None)]
+
+
+def test_a_fault_of_verify_itself_is_no_kill(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def verify(path: Path, **options: object) -> Verdict:
+        raise LookupError(path)
+
+    monkeypatch.setattr("harness.mutants.trial.verify", verify)
+    outcome = judge(small, mutants_of(read_project(small))[0])
+    assert not outcome.is_killed
+    assert outcome.reason.startswith("verify broke off: LookupError(")
+    assert "/mutant.sb3" not in outcome.reason

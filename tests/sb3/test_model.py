@@ -412,6 +412,12 @@ def test_a_number_that_json_has_no_place_for_is_not_written() -> None:
         sb3.to_sb3(project)
 
 
+def test_a_text_that_is_no_unicode_is_written_again() -> None:
+    project = sb3.read(ORCHARD)
+    project.stage.variables[0].value = "\ud800 and \U0001f34e"
+    assert sb3.read(sb3.to_sb3(project)).stage.variables == project.stage.variables
+
+
 # The canonical form
 
 
