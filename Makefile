@@ -1,6 +1,6 @@
 # make       set up, build dist/sokoban.sb3 and verify it
 # make test  set up, then the whole test suite
-# make coverage  how much of levels and solver_ref their tests reach
+# make coverage  how much of levels, sb3 and solver_ref their tests reach
 # make report    dist/report.html, with a fresh verification's verdicts
 # make bench measure the search inside the project, and the reference; LEVELS="my.xsb more.xsb" for other
 #            levels, OPTIMA=my.csv to hold the reference against optima that are known
@@ -17,7 +17,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PROJECT := dist/sokoban.sb3
-FLOORS := levels solver_ref generator harness sokoban_sb3
+FLOORS := levels sb3 solver_ref generator harness sokoban_sb3
 SOURCES := $(shell find $(FLOORS) -name '*.py' -o -name '*.js' -o -name '*.j2' -o -name '*.xsb')
 # $(call timed,NAME,COMMAND) runs a command and says how long it took.
 timed = start=$$(date +%s) && $(2) && echo "$(1): $$(($$(date +%s) - start)) s"
@@ -64,7 +64,7 @@ test: npm
 # With numba switched off, so that the lines of the compiled searches count, too.
 coverage: $(VENV)/installed
 	NUMBA_DISABLE_JIT=1 COVERAGE_FILE=$(VENV)/coverage \
-		$(BIN)/python -m pytest tests/levels tests/solver_ref --cov --cov-fail-under=95
+		$(BIN)/python -m pytest tests/levels tests/sb3 tests/solver_ref --cov --cov-fail-under=95
 
 editor: $(VENV)/installed
 	@$(BIN)/python -m harness tests/browser

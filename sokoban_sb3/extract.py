@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from harness import read_project
+import sb3
 from harness.console import FAILED, UNREADABLE, printable
 from levels import Collection, LevelError, parse_rle
 from sokoban_sb3.console import count, warn
@@ -58,14 +58,8 @@ def extract(
 
 
 def _stage_lists(path: Path) -> dict[str, list[str]]:
-    """The Stage's lists by name, their items as text. What is not as Scratch writes it is passed over."""
-    targets = [target for target in read_project(path)["targets"] if isinstance(target, dict)]
-    lists = next((target.get("lists") for target in targets if target.get("isStage")), None)
-    return {
-        str(entry[0]): [str(item) for item in entry[1]]
-        for entry in (lists.values() if isinstance(lists, dict) else ())
-        if isinstance(entry, list) and len(entry) > 1 and isinstance(entry[1], list)
-    }
+    """The Stage's lists by name, their items as text."""
+    return {values.name: [str(item) for item in values.items] for values in sb3.read(path).stage.lists}
 
 
 def _entries(lists: Mapping[str, list[str]]) -> list[tuple[str, str, str]]:

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from generator import scratch
-from harness import read_project
+import sb3
 from harness.console import printable
 
 
@@ -17,5 +16,5 @@ def listing(
     ],
 ) -> None:
     """Print the program of any Scratch 3 project as scratchblocks text, fit for comparing versions."""
-    for line in scratch.listing(read_project(project)).split("\n"):
+    for line in sb3.listing(sb3.read(project)).split("\n"):
         sys.stdout.write(printable(line) + "\n")

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from harness import HarnessError, ProjectError
+import sb3
+from harness import HarnessError
 from harness.console import FAILED, UNREADABLE
 from sokoban_sb3.build import build
 from sokoban_sb3.check import check
@@ -101,8 +102,8 @@ def _explain(error: Exception) -> tuple[str, int]:
         case typer.TyperException():
             # There is no message if the help was shown instead.
             return error.format_message().replace("Value error, ", ""), UNREADABLE
-        case HarnessError():
-            return str(error), UNREADABLE if isinstance(error, ProjectError) else FAILED
+        case sb3.ProjectError() | HarnessError():
+            return str(error), UNREADABLE if isinstance(error, sb3.ProjectError) else FAILED
         case OSError():
             what = error.filename or NO_OUTPUT
             return f"{what}: {error.strerror or error}", UNREADABLE

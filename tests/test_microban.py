@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from harness import read_project
+import sb3
 from harness.verify import verify
 from levels import Collection, read_levels, write_xsb
 from sokoban_sb3.main import main
@@ -26,7 +26,7 @@ def test_twenty_levels_of_microban_are_built_and_some_of_them_verified(tmp_path:
     levels, project = tmp_path / "twenty.xsb", tmp_path / "twenty.sb3"
     levels.write_text(write_xsb(some), encoding="utf-8")
     assert main(["build", str(levels), "-o", str(project)]) == 0
-    lists = dict(read_project(project)["targets"][0]["lists"].values())
+    lists = {values.name: values.items for values in sb3.read(project).stage.lists}
     with OPTIMA.open(encoding="utf-8", newline="") as file:
         known = [int(row["push_opt"]) for row in csv.DictReader(file) if int(row["level"]) <= 20]
     assert lists["fewest pushes"] == known

@@ -107,7 +107,7 @@ def _sound(name: str, seconds: float, signal: Signal) -> Sound:
         out.setsampwidth(2)
         out.setframerate(RATE)
         out.writeframes(samples.tobytes())
-    return Sound(name, file.getvalue(), RATE, count)
+    return Sound(name, file.getvalue())
 
 
 def _sample(signal: Signal, index: int, count: int) -> int:

@@ -6,7 +6,7 @@ it. They talk by two messages, "level loaded" and "board changed".
 
 from generator.game.assembly import LevelDoesNotFitError, build, misfit
 from generator.game.nodes import node_capacity
-from generator.game.searching import BATCH
+from generator.game.search import BATCH
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
 
 __all__ = [

@@ -16,7 +16,6 @@ from generator.art import (
     panels,
     sounds,
 )
-from generator.game import keeper_exact, keeper_region
 from generator.game.board import Board
 from generator.game.box import Box
 from generator.game.game import Game
@@ -24,6 +23,7 @@ from generator.game.hint import Hint
 from generator.game.hud import HUD, LETTER_SIZE
 from generator.game.keeper import Keeper
 from generator.game.replay import Replay
+from generator.game.search import Search
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL, stage
 from generator.scratch import Costume, Project, to_sb3
 from levels import Level, to_rle
@@ -32,9 +32,6 @@ from solver_ref import Keeper as KeeperState
 
 class LevelDoesNotFitError(ValueError):
     """A level that the project can't show; the message names it and says why."""
-
-
-_SEARCHES = {"region": keeper_region.Search, "exact": keeper_exact.Search}
 
 
 def build(
@@ -54,7 +51,7 @@ def build(
             name = f"level {number}" + (f" ({level.title})" if level.title else "")
             raise LevelDoesNotFitError(f"{name}: {problem}")
     game, board, box, figure, hud = Game(), Board(), Box(), Keeper(), HUD()
-    search, replay, hint = _SEARCHES[keeper](), Replay(), Hint()
+    search, replay, hint = Search(keeper), Replay(), Hint()
     alphabet = glyphs(theme)
     hud_panels = panels(theme)
     texts = [to_rle(level) for level in levels]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from generator.game.places import OnBoard
+from generator.game.places import Places
 from generator.game.stage import FLOOR, GOAL, OUTSIDE, WALL, stage
 from generator.game.turns import Turns
 from generator.scratch import (
     If,
     Repeat,
     Reporter,
+    Sprite,
     Variable,
     block,
     broadcast,
@@ -22,27 +23,29 @@ from generator.scratch import (
 )
 
 
-class Board(OnBoard, Turns, visible=False):
+class Board(Sprite, visible=False):
     """The ground: stamped on the pen layer when a level is loaded, below all sprites."""
 
+    turns = Turns()
+    places = Places()
     square = Variable(doc="the square being stamped")
 
     @when_i_receive(stage.level_loaded)
     def draw_level(self) -> None:
         """Draw the new level, then let the others take their places on it."""
-        with self.turn():
+        with self.turns.turn():
             self.draw()
             broadcast(stage.board_changed)
 
     @when_key("t")
     def traps_pressed(self) -> None:
         """Show the trap squares, or hide them."""
-        with self.turn():
+        with self.turns.turn():
             stage.traps_shown = 1 - stage.traps_shown
             self.draw()
             broadcast(stage.board_changed)
 
-    @block()
+    @block
     def draw(self) -> None:
         """Stamp every square of the board."""
         erase_all()
@@ -50,8 +53,8 @@ class Board(OnBoard, Turns, visible=False):
         self.square = 0
         with Repeat(stage.ground.length):
             self.square += 1
-            self.look_up_place(self.square)
-            go_to(self.place_x, self.place_y)
+            self.places.look_up_place(self.square)
+            go_to(self.places.place_x, self.places.place_y)
             self.draw_ground(stage.ground[self.square])
             with If((stage.traps_shown == 1) & (stage.traps[self.square] == 1)):
                 switch_costume("trap")

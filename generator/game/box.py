@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from generator.game.pieces import Piece
+from generator.game.places import Gliding, Places
 from generator.game.stage import GOAL, stage
 from generator.scratch import (
     Else,
     If,
     Repeat,
+    Sprite,
     Variable,
     block,
     create_clone,
@@ -21,9 +22,11 @@ from generator.scratch import (
 )
 
 
-class Box(Piece, visible=False):
+class Box(Sprite, visible=False):
     """The boxes. Each clone knows its number and looks up its square in "box squares"."""
 
+    places = Places()
+    gliding = Gliding(places)
     number = Variable(doc="which box this clone is; 0 in the original, which stays hidden")
 
     @when_i_receive(stage.level_left)
@@ -36,7 +39,7 @@ class Box(Piece, visible=False):
         """The original makes a clone for each box; no clone is left that could hear this."""
         self.make_clones()
 
-    @block()
+    @block
     def make_clones(self) -> None:
         """Make a clone for each box, all within a frame."""
         self.number = 0
@@ -48,8 +51,8 @@ class Box(Piece, visible=False):
     @when_i_start_as_a_clone
     def appear(self) -> None:
         """Stand on the box's square."""
-        self.look_up_place(stage.box_squares[self.number])
-        go_to(self.place_x, self.place_y)
+        self.places.look_up_place(stage.box_squares[self.number])
+        go_to(self.places.place_x, self.places.place_y)
         set_size(stage.tile)
         self.dress()
         show()
@@ -59,10 +62,10 @@ class Box(Piece, visible=False):
         """Go where the game has put this box."""
         with If(self.number > 0):
             self.dress()
-            self.look_up_place(stage.box_squares[self.number])
-            self.slide()
+            self.places.look_up_place(stage.box_squares[self.number])
+            self.gliding.glide()
 
-    @block()
+    @block
     def dress(self) -> None:
         """A box looks different on a goal, and when it is stuck."""
         with If(stage.stuck[self.number] == 1):

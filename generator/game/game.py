@@ -1,18 +1,27 @@
 """Game: the keys, and what each of them sets in motion.
 
-From a key press to the screen: hat → a block of Rules or History → the Stage's lists → "board changed" →
-Box, Keeper and HUD show it. Rules, LevelText and History each build on the one before.
+From a key press to the screen: hat → a block of Moves or History → Rules changes the Stage's lists → News
+says "board changed" → Box, Keeper and HUD show it.
 """
 
 from __future__ import annotations
 
+from generator.game.deadlock import Deadlock
+from generator.game.freeze import Freeze
 from generator.game.history import History
+from generator.game.level_text import LevelText
+from generator.game.moves import Moves
+from generator.game.rules import News, Rules
+from generator.game.spelling import Problems, Spelling
 from generator.game.stage import DOWN, LEFT, RIGHT, UP, stage
+from generator.game.start import Start
+from generator.game.traps import Traps
 from generator.game.turns import Turns
 from generator.scratch import (
     Else,
     If,
     Reporter,
+    Sprite,
     block,
     broadcast,
     when_flag_clicked,
@@ -21,10 +30,25 @@ from generator.scratch import (
 )
 
 
-class Game(History, Turns, visible=False):
+class Game(Sprite, visible=False):
     """The game itself: keys, rules, undo and levels. It shows nothing; when something has changed it says
     "board changed" or "level loaded" and the other sprites do the rest.
     """
+
+    turns = Turns()
+    freeze = Freeze(stage.box_squares)
+    deadlock = Deadlock(freeze)
+    news = News(deadlock)
+    rules = Rules(news)
+    start = Start(rules)
+    history = History(rules, news, start)
+    moves = Moves(rules, history, news)
+    problems = Problems()
+    spelling = Spelling(problems)
+    traps = Traps()
+    level_text = LevelText(
+        problems=problems, spelling=spelling, traps=traps, freeze=freeze, start=start, deadlock=deadlock
+    )
 
     @when_flag_clicked
     def begin(self) -> None:
@@ -33,70 +57,70 @@ class Game(History, Turns, visible=False):
         stage.sound_on = 1
         stage.traps_shown = 0
         stage.full_speed = 0
-        with self.turn():
+        with self.turns.turn():
             self.go_to_level(1)
 
     @when_key("up arrow", "w")
     def up_pressed(self) -> None:
         """Move up."""
-        with self.turn():
+        with self.turns.turn():
             self.try_to_move(UP)
 
     @when_key("left arrow", "a")
     def left_pressed(self) -> None:
         """Move left."""
-        with self.turn():
+        with self.turns.turn():
             self.try_to_move(LEFT)
 
     @when_key("down arrow", "s")
     def down_pressed(self) -> None:
         """Move down."""
-        with self.turn():
+        with self.turns.turn():
             self.try_to_move(DOWN)
 
     @when_key("right arrow", "d")
     def right_pressed(self) -> None:
         """Move right."""
-        with self.turn():
+        with self.turns.turn():
             self.try_to_move(RIGHT)
 
     @when_key("z")
     def undo_pressed(self) -> None:
         """Undo."""
-        with self.turn():
+        with self.turns.turn():
             self.take_over()
-            self.undo()
+            self.history.undo()
 
     @when_key("x")
     def redo_pressed(self) -> None:
         """Redo."""
-        with self.turn():
+        with self.turns.turn():
             self.take_over()
-            self.redo()
+            self.history.redo()
 
     @when_key("r")
     def restart_pressed(self) -> None:
         """Restart."""
-        with self.turn():
+        with self.turns.turn():
             self.take_over()
-            self.restart()
+            self.history.restart()
 
     @when_key("q")
     def back_pressed(self) -> None:
         """One level back."""
-        with self.turn():
+        with self.turns.turn():
             self.go_to_level(stage.level_number - 1)
 
     @when_key("e")
     def forward_pressed(self) -> None:
         """One level forward."""
-        with self.turn():
+        with self.turns.turn():
             self.go_to_level(stage.level_number + 1)
 
     @when_key("space")
     def next_pressed(self) -> None:
         """Only a solved level is left by SPACE."""
-        with self.turn():
+        with self.turns.turn():
             with If(stage.solved == 1):
                 self.go_to_level(stage.level_number + 1)
 
@@ -108,9 +132,9 @@ class Game(History, Turns, visible=False):
     @when_i_receive(stage.move_asked)
     def move_for_replay(self) -> None:
         """Make the move that Replay asks for, unless the player has just taken over."""
-        with self.turn():
+        with self.turns.turn():
             with If(stage.machine == "replaying"):
-                self.move_if_playable(stage.asked_move)
+                self.moves.move_if_playable(stage.asked_move)
 
     @block("try to move {direction}")
     def try_to_move(self, direction: Reporter) -> None:
@@ -119,16 +143,9 @@ class Game(History, Turns, visible=False):
             self.take_over()
         with Else():
             self.take_over()
-            self.move_if_playable(direction)
+            self.moves.move_if_playable(direction)
 
-    @block("move {direction} if playable")
-    def move_if_playable(self, direction: Reporter) -> None:
-        """Move in DIRECTION while there is something to play for."""
-        with If((stage.solved == 0) & (stage.problem == "")):
-            self.move(direction)
-            self.tell()
-
-    @block()
+    @block
     def take_over(self) -> None:
         """Whatever the computer is doing or saying, the player goes on from here."""
         stage.machine = ""
@@ -141,6 +158,6 @@ class Game(History, Turns, visible=False):
         """Load level NUMBER; behind the last comes the first, before the first the last."""
         self.take_over()
         stage.level_number = (number - 1) % stage.levels.length + 1
-        self.load_level()
+        self.level_text.load_level()
         broadcast(stage.level_left)
         broadcast(stage.level_loaded)

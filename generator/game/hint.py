@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from generator.game.places import OnBoard
+from generator.game.places import Places
 from generator.game.stage import DOWN, LEFT, RIGHT, UP, stage
 from generator.scratch import (
     If,
+    Sprite,
     Variable,
     floor,
     go_to,
@@ -21,9 +22,10 @@ from generator.scratch import (
 COSTUMES = {UP: "hint up", LEFT: "hint left", DOWN: "hint down", RIGHT: "hint right"}
 
 
-class Hint(OnBoard, visible=False):
+class Hint(Sprite, visible=False):
     """Points from a box to where it should be pushed, until the position changes."""
 
+    places = Places()
     push = Variable(doc="the first push of the solution")
 
     @when_i_receive(stage.hint_found)
@@ -33,8 +35,8 @@ class Hint(OnBoard, visible=False):
         for direction, costume in COSTUMES.items():
             with If(self.push % 4 == direction):
                 switch_costume(costume)
-        self.look_up_place(floor(self.push / 4))
-        go_to(self.place_x, self.place_y)
+        self.places.look_up_place(floor(self.push / 4))
+        go_to(self.places.place_x, self.places.place_y)
         set_size(stage.tile)
         with If(stage.cursor == stage.hint_cursor):
             go_to_front()

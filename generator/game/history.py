@@ -7,16 +7,22 @@ playing again, from the restart before it, all the moves that it swept away.
 
 from __future__ import annotations
 
-from generator.game.level_text import LevelText
+from generator.game.rules import News, Rules
 from generator.game.stage import stage
-from generator.scratch import Else, If, Repeat, RepeatUntil, Reporter, Variable, block
+from generator.game.start import Start
+from generator.scratch import Else, If, Part, Repeat, RepeatUntil, Reporter, Variable, block
 from solver_ref import RESTART
 
 
-class History(LevelText):
-    """The part of Game that remembers."""
+class History(Part):
+    """Remembers the moves, takes them back and makes them again."""
 
     replayed = Variable(doc="the move being played again")
+
+    def __init__(self, rules: Rules, news: News, start: Start) -> None:
+        self.rules = rules
+        self.news = news
+        self.start = start
 
     @block("remember {entry}")
     def remember(self, entry: Reporter) -> None:
@@ -26,40 +32,40 @@ class History(LevelText):
         stage.history.append(entry)
         stage.cursor += 1
 
-    @block()
+    @block
     def undo(self) -> None:
         """Take back one move, or one restart."""
         with If(stage.cursor > 0):
             with If(stage.history[stage.cursor] == RESTART):
                 self.undo_restart()
             with Else():
-                self.take_back(stage.history[stage.cursor])
+                self.rules.take_back(stage.history[stage.cursor])
             stage.cursor -= 1
-            self.sound = "undo"
-            self.tell()
+            self.news.sound = "undo"
+            self.news.tell()
 
-    @block()
+    @block
     def redo(self) -> None:
         """Make the next undone move, or restart, again."""
         with If(stage.cursor < stage.history.length):
             stage.cursor += 1
             with If(stage.history[stage.cursor] == RESTART):
-                self.set_out()
-                self.sound = "undo"
+                self.start.set_out()
+                self.news.sound = "undo"
             with Else():
-                self.play(stage.history[stage.cursor])
-            self.tell()
+                self.rules.play(stage.history[stage.cursor])
+            self.news.tell()
 
-    @block()
+    @block
     def restart(self) -> None:
         """Go back to the level's start, unless it is the start already."""
         with If(stage.moves > 0):
             self.remember(RESTART)
-            self.set_out()
-            self.sound = "undo"
-            self.tell()
+            self.start.set_out()
+            self.news.sound = "undo"
+            self.news.tell()
 
-    @block()
+    @block
     def undo_restart(self) -> None:
         """Play again what came before the restart at the cursor, from the restart before it."""
         self.replayed = stage.cursor - 1
@@ -67,4 +73,4 @@ class History(LevelText):
             self.replayed -= 1
         with Repeat(stage.cursor - 1 - self.replayed):
             self.replayed += 1
-            self.play(stage.history[self.replayed])
+            self.rules.play(stage.history[self.replayed])

@@ -66,7 +66,7 @@ class HUD(Sprite, visible=False):
             self.is_top_old = 0
         self.write_bottom()
 
-    @block()
+    @block
     def write_top(self) -> None:
         """Title, moves, pushes and the fewest pushes possible."""
         self.wipe("top panel", TOP_PANEL_Y)
@@ -75,7 +75,7 @@ class HUD(Sprite, visible=False):
         self.write(join("Pushes ", stage.pushes), PUSHES_X, LINE_END, TOP_LINE)
         self.write(join("OPTIMAL ", stage.optimal), OPTIMAL_X, LINE_END, TOP_LINE)
 
-    @block()
+    @block
     def write_bottom(self) -> None:
         """What matters most: a problem, the computer's word, praise, a warning, or the keys."""
         self.wipe("bottom panel", BOTTOM_PANEL_Y)
@@ -87,7 +87,7 @@ class HUD(Sprite, visible=False):
             with Else():
                 self.write_about_position()
 
-    @block()
+    @block
     def write_about_position(self) -> None:
         """Praise for a solved level, a warning of a deadlock, or the keys."""
         with If(stage.solved == 1):
@@ -98,7 +98,7 @@ class HUD(Sprite, visible=False):
             with Else():
                 self.write_centred(HELP)
 
-    @block()
+    @block
     def praise(self) -> None:
         """Say how well the level was solved."""
         with If(stage.pushes == stage.optimal):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from generator.game.pieces import Piece
+from generator.game.places import Gliding, Places
 from generator.game.stage import DOWN, LEFT, RIGHT, UP, stage
 from generator.scratch import (
     Else,
     If,
+    Sprite,
     block,
     go_to,
     go_to_front,
@@ -20,8 +21,11 @@ from generator.scratch import (
 COSTUMES = {UP: "keeper up", LEFT: "keeper left", DOWN: "keeper down", RIGHT: "keeper right"}
 
 
-class Keeper(Piece, visible=False):
+class Keeper(Sprite, visible=False):
     """The keeper: stands on the keeper's square and looks where the last move went."""
+
+    places = Places()
+    gliding = Gliding(places)
 
     @when_i_receive(stage.level_loaded)
     def appear(self) -> None:
@@ -29,8 +33,8 @@ class Keeper(Piece, visible=False):
         hide()
         with If(stage.keeper > 0):
             set_size(stage.tile)
-            self.look_up_place(stage.keeper)
-            go_to(self.place_x, self.place_y)
+            self.places.look_up_place(stage.keeper)
+            go_to(self.places.place_x, self.places.place_y)
             go_to_front()
             show()
 
@@ -38,10 +42,10 @@ class Keeper(Piece, visible=False):
     def follow(self) -> None:
         """Go where the game has put the keeper."""
         self.dress()
-        self.look_up_place(stage.keeper)
-        self.slide()
+        self.places.look_up_place(stage.keeper)
+        self.gliding.glide()
 
-    @block()
+    @block
     def dress(self) -> None:
         """Look the way of the last move, or cheer."""
         with If(stage.solved == 1):

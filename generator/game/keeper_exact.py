@@ -6,44 +6,49 @@ that is expanded. There are several times more nodes than with regions, and each
 
 from __future__ import annotations
 
-from generator.game.searching import Searching
-from generator.scratch import Boolean, List, Repeat, Reporter, block
+from generator.game.flood import Flood
+from generator.game.position import Position
+from generator.game.squares import Squares
+from generator.scratch import Boolean, List, Part, Repeat, Reporter, block, inline
 
 
-class Search(Searching, visible=False):
-    """Finds the fewest pushes from the position on the board. V solves, H gives a hint, F is full speed.
-
-    A node is the set of boxes and the square of the keeper.
-    """
+class KeeperSquare(Part):
+    """A node is the set of boxes and the square of the keeper."""
 
     node_keepers = List(doc="a node's keeper, as a square")
 
-    def keeper_reaches(self, square: Reporter) -> Boolean:
+    def __init__(self, squares: Squares, position: Position, flood: Flood) -> None:
+        self.squares = squares
+        self.position = position
+        self.flood = flood
+
+    def reaches(self, square: Reporter) -> Boolean:
         """The flood from the node's keeper has reached it."""
-        return self.mark[square] == self.flood_number
+        return self.flood.mark[square] == self.flood.flood_number
 
-    def is_same_keeper(self, found: Reporter) -> Boolean:
+    def is_same(self, found: Reporter) -> Boolean:
         """It stands on the square that the box left."""
-        return self.node_keepers[found] == self.pushed_from
+        return self.node_keepers[found] == self.position.pushed_from
 
-    def keeper_scatter(self) -> Reporter | int:
+    def scatter(self) -> Reporter | int:
         """A multiple of its square."""
-        return self.pushed_from * 97
+        return self.position.pushed_from * 97
 
-    @block()
+    @block
     def empty_keepers(self) -> None:
         """Forget all keepers; the place where chains end has none."""
         self.node_keepers.clear()
-        with Repeat(self.words):
+        with Repeat(self.squares.words):
             self.node_keepers.append(0)
 
-    def find_keeper(self) -> None:
+    @inline
+    def find(self) -> None:
         """Flood from the node's keeper."""
-        self.flood(self.node_keepers[self.node])
+        self.flood.flood(self.node_keepers[self.position.node])
 
-    @block()
+    @block
     def arrive(self) -> None:
         """Note the keeper of the node just stored."""
-        self.node_keepers.append(self.pushed_from)
-        with Repeat(self.words - 1):
+        self.node_keepers.append(self.position.pushed_from)
+        with Repeat(self.squares.words - 1):
             self.node_keepers.append(0)

@@ -8,20 +8,26 @@ older one of each node; END closes it. Equality is by the numbers themselves, ne
 
 from __future__ import annotations
 
-from generator.game.box_numbers import BITS, BoxNumbers
+from typing import Protocol
+
+from generator.game.position import Position
+from generator.game.squares import BITS, Squares
 from generator.game.stage import GOAL, stage
 from generator.scratch import (
-    MAX_ITEMS,
     Boolean,
+    Call,
     If,
     List,
+    Part,
     Repeat,
     RepeatUntil,
     Reporter,
     Variable,
     block,
+    inline,
 )
 from levels import Level
+from sb3 import MAX_ITEMS
 
 BUCKETS = 8192
 SCATTER = 1000003
@@ -40,8 +46,32 @@ def node_capacity(level: Level) -> int:
     return MAX_ITEMS // words - 1
 
 
-class Nodes(BoxNumbers):
-    """The part of Search that stores nodes and tells new ones from known ones."""
+class KeeperState(Protocol):
+    """How the search holds the keeper: as a region, or as the square on which it stands."""
+
+    @property
+    def empty_keepers(self) -> Call:
+        """Forgets the keepers of all nodes."""
+
+    @property
+    def arrive(self) -> Call:
+        """Notes the keeper of the node just stored."""
+
+    def find(self) -> None:
+        """What has to be done with a node before it is known where its keeper can walk."""
+
+    def reaches(self, square: Reporter) -> Boolean:
+        """Whether the keeper of the node being expanded can walk to SQUARE."""
+
+    def is_same(self, found: Reporter) -> Boolean:
+        """Whether the keeper of node FOUND is where the new node has it."""
+
+    def scatter(self) -> Reporter | int:
+        """What the keeper adds to the bucket."""
+
+
+class Nodes(Part):
+    """Stores nodes and tells new ones from known ones."""
 
     heads = List(doc="the newest node of each bucket")
     chain = List(doc="a node's next older one in its bucket")
@@ -51,26 +81,20 @@ class Nodes(BoxNumbers):
     goal_words = List(doc="the boxes of a solved node")
     child_words = List(doc="the boxes of the new node")
 
-    node = Variable(doc="the node being expanded")
-    lifted_key = Variable(doc="the same without the box being pushed")
     key = Variable(doc="the new node's boxes, in the first number")
     bucket = Variable(doc="the new node's bucket")
     found = Variable(doc="the node of the bucket being compared")
     differs = Variable(doc="1 when the other numbers are not the same")
-    here_number = Variable(doc="which box of here is being pushed; 0 for none")
-    pushed_from = Variable(doc="the square that the pushed box left; the keeper stands there")
+    word = Variable(doc="which of a node's numbers is being looked at")
+    summed = Variable(doc="the square being summed up")
+    total = Variable(doc="what the numbers of a node make together")
 
-    # What the two ways of holding the keeper differ in. Python writes their blocks into the scripts below.
+    def __init__(self, squares: Squares, position: Position, keeper: KeeperState) -> None:
+        self.squares = squares
+        self.position = position
+        self.keeper = keeper
 
-    def is_same_keeper(self, found: Reporter) -> Boolean:
-        """Whether the keeper of node FOUND is where the new node has it."""
-        raise NotImplementedError
-
-    def keeper_scatter(self) -> Reporter | int:
-        """What the keeper adds to the bucket."""
-        raise NotImplementedError
-
-    @block()
+    @block
     def empty_nodes(self) -> None:
         """Forget all nodes."""
         self.heads.clear()
@@ -80,42 +104,44 @@ class Nodes(BoxNumbers):
         self.node_boxes.clear()
         self.node_parents.clear()
         self.node_pushes.clear()
-        with Repeat(self.words):
+        with Repeat(self.squares.words):
             self.chain.append(0)
             self.node_boxes.append(0)
             self.node_parents.append(0)
             self.node_pushes.append(0)
 
+    @inline
     def bucket_of(self, number: Reporter) -> Reporter:
         """The bucket of the boxes in NUMBER and the keeper: two remainders scatter the bits."""
-        return (number % SCATTER + self.keeper_scatter()) % BUCKETS + 1
+        return (number % SCATTER + self.keeper.scatter()) % BUCKETS + 1
 
-    @block()
+    @block
     def sum_up_goals(self) -> None:
         """Write the numbers of a solved node into goal words."""
         self.clear_words(self.goal_words)
-        self.count = 0
-        with Repeat(self.floor_squares.length):
-            self.count += 1
-            self.square = self.floor_squares[self.count]
-            with If(stage.ground[self.square] == GOAL):
-                self.goal_words[self.offset[self.square] + 1] += self.power[self.square]
+        self.word = 0
+        with Repeat(self.squares.floor_squares.length):
+            self.word += 1
+            self.summed = self.squares.floor_squares[self.word]
+            with If(stage.ground[self.summed] == GOAL):
+                self.goal_words[self.squares.offset[self.summed] + 1] += self.squares.power[self.summed]
 
-    @block()
+    @block
     def sum_up_boxes(self) -> None:
         """Write the numbers of the board's boxes into child words."""
         self.clear_words(self.child_words)
-        self.count = 0
-        with Repeat(self.floor_squares.length):
-            self.count += 1
-            self.square = self.floor_squares[self.count]
-            with If(stage.box_at[self.square] > 0):
-                self.child_words[self.offset[self.square] + 1] += self.power[self.square]
+        self.word = 0
+        with Repeat(self.squares.floor_squares.length):
+            self.word += 1
+            self.summed = self.squares.floor_squares[self.word]
+            with If(stage.box_at[self.summed] > 0):
+                self.child_words[self.squares.offset[self.summed] + 1] += self.squares.power[self.summed]
 
+    @inline
     def clear_words(self, numbers: List) -> None:
         """Make a list as many zeros as a set of squares has numbers."""
         numbers.clear()
-        with Repeat(self.words):
+        with Repeat(self.squares.words):
             numbers.append(0)
 
     @block("look among the words for the node with the box on {square}")
@@ -126,60 +152,63 @@ class Nodes(BoxNumbers):
         self.found = self.heads[self.bucket]
         self.differs = 1
         with RepeatUntil((self.found == END) | (self.differs == 0)):
-            with If(self.is_same_keeper(self.found)):
+            with If(self.keeper.is_same(self.found)):
                 self.compare_words()
             with If(self.differs == 1):
                 self.found = self.chain[self.found]
 
-    @block()
+    @block
     def sum_words(self) -> None:
         """Find the bucket of child words, from all of them."""
-        self.rest = 0
-        self.count = 0
-        with Repeat(self.words):
-            self.count += 1
-            self.rest = self.rest * 3 + self.child_words[self.count] % SCATTER
-        self.bucket = self.bucket_of(self.rest)
+        self.total = 0
+        self.word = 0
+        with Repeat(self.squares.words):
+            self.word += 1
+            self.total = self.total * 3 + self.child_words[self.word] % SCATTER
+        self.bucket = self.bucket_of(self.total)
 
-    @block()
+    @block
     def compare_words(self) -> None:
         """Compare the numbers of found with child words."""
         self.differs = 0
-        self.count = 0
-        with Repeat(self.words):
-            self.count += 1
-            with If(self.child_words[self.count] != self.node_boxes[self.found + self.count - 1]):
+        self.word = 0
+        with Repeat(self.squares.words):
+            self.word += 1
+            with If(self.child_words[self.word] != self.node_boxes[self.found + self.word - 1]):
                 self.differs = 1
 
     @block("spell child with the box on {square}")
     def spell_child(self, square: Reporter) -> None:
         """Write the new node's boxes into child words."""
         self.child_words.clear()
-        self.count = -1
-        with Repeat(self.words):
-            self.count += 1
-            self.child_words.append(self.node_boxes[self.node + self.count])
-        self.child_words[self.offset[self.pushed_from] + 1] -= self.power[self.pushed_from]
-        self.child_words[self.offset[square] + 1] += self.power[square]
+        self.word = -1
+        with Repeat(self.squares.words):
+            self.word += 1
+            self.child_words.append(self.node_boxes[self.position.node + self.word])
+        self.child_words[self.squares.offset[self.position.pushed_from] + 1] -= self.squares.power[
+            self.position.pushed_from
+        ]
+        self.child_words[self.squares.offset[square] + 1] += self.squares.power[square]
 
+    @inline
     def store(self, push: Reporter | int) -> None:
-        """Add a node with the boxes of key and child words to its bucket (written into a script)."""
+        """Add a node with the boxes of key and child words to its bucket."""
         self.chain.append(self.heads[self.bucket])
-        self.node_parents.append(self.node)
+        self.node_parents.append(self.position.node)
         self.node_pushes.append(push)
         self.heads[self.bucket] = self.chain.length
         self.node_boxes.append(self.key)
         stage.states += 1
-        with If(self.words > 1):
+        with If(self.squares.words > 1):
             self.pad_node()
 
-    @block()
+    @block
     def pad_node(self) -> None:
         """The numbers behind the first, and as many places in the lists that have one item a node."""
-        self.count = 1
-        with Repeat(self.words - 1):
-            self.count += 1
-            self.node_boxes.append(self.child_words[self.count])
+        self.word = 1
+        with Repeat(self.squares.words - 1):
+            self.word += 1
+            self.node_boxes.append(self.child_words[self.word])
             self.chain.append(0)
             self.node_parents.append(0)
             self.node_pushes.append(0)

@@ -10,6 +10,7 @@ from generator.scratch import (
     Repeat,
     RepeatUntil,
     Reporter,
+    Sprite,
     Variable,
     block,
     broadcast,
@@ -24,12 +25,13 @@ PACE = 0.08
 """Seconds between two moves."""
 
 
-class Replay(Turns, visible=False):
+class Replay(Sprite, visible=False):
     """Turns the pushes of a solution into walks and pushes, and asks Game to make them one by one.
 
     Any key that moves, undoes or changes the level stops it where it is.
     """
 
+    turns = Turns()
     number = Variable(doc="the push being played")
     direction = Variable(doc="its direction")
     target = Variable(doc="the square that the keeper has to push from")
@@ -47,7 +49,7 @@ class Replay(Turns, visible=False):
         self.number = 0
         with Repeat(stage.solution.length):
             self.number += 1
-            with self.turn():
+            with self.turns.turn():
                 self.walk.clear()
                 with If(stage.machine == "replaying"):
                     self.find_walk(stage.solution[self.number])
@@ -81,7 +83,7 @@ class Replay(Turns, visible=False):
             self.step_nearer()
         self.walk.append(self.direction)
 
-    @block()
+    @block
     def measure_distances(self) -> None:
         """Search breadth first from the target until the keeper is found."""
         self.distance.clear()
@@ -109,7 +111,7 @@ class Replay(Turns, visible=False):
                 self.distance[square] = steps
                 self.queue.append(square)
 
-    @block()
+    @block
     def step_nearer(self) -> None:
         """Take the first direction that leads nearer to the target."""
         self.direction_tried = 0

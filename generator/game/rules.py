@@ -3,51 +3,44 @@
 from __future__ import annotations
 
 from generator.game.deadlock import Deadlock
-from generator.game.stage import GOAL, WALL, stage
-from generator.scratch import (
-    Else,
-    If,
-    Reporter,
-    Variable,
-    all_of,
-    block,
-    broadcast,
-    start_sound,
-)
+from generator.game.stage import GOAL, stage
+from generator.scratch import If, Part, Reporter, Variable, block, broadcast, start_sound
 from solver_ref import PUSHED
 
 
-class Rules(Deadlock):
-    """The part of Game that moves keeper and boxes."""
+class News(Part):
+    """Lets the other sprites show a new position."""
 
-    ahead = Variable(doc="the square in front of the keeper")
-    beyond = Variable(doc="the square behind that one")
     sound = Variable(doc="the sound that the last move makes")
 
-    @block("move {direction}")
-    def move(self, direction: Reporter) -> None:
-        """Step or push in DIRECTION if the rules allow it, and write it into the history."""
-        stage.facing = direction
-        self.sound = "bump"
-        self.ahead = stage.keeper + stage.steps[direction + 1]
-        self.beyond = self.ahead + stage.steps[direction + 1]
-        with If(stage.box_at[self.ahead] > 0):
-            with If(all_of(stage.ground[self.beyond] > WALL, stage.box_at[self.beyond] == 0)):
-                self.remember(direction + PUSHED)
-                self.play(direction + PUSHED)
-        with Else():
-            with If(stage.ground[self.ahead] > WALL):
-                self.remember(direction)
-                self.play(direction)
+    def __init__(self, deadlock: Deadlock) -> None:
+        self.deadlock = deadlock
+
+    @block
+    def tell(self) -> None:
+        """Let the other sprites show the new position, with the sound of what happened."""
+        self.deadlock.mark_stuck_boxes()
+        broadcast(stage.board_changed)
+        with If(stage.sound_on == 1):
+            start_sound(self.sound)
+
+
+class Rules(Part):
+    """Moves keeper and boxes, forwards and back, and knows when the level is solved."""
+
+    ahead = Variable(doc="the square in front of the keeper")
+
+    def __init__(self, news: News) -> None:
+        self.news = news
 
     @block("play {entry}")
     def play(self, entry: Reporter) -> None:
         """Carry out one move of the history: a direction, and 4 more if it pushes."""
         stage.facing = entry % PUSHED
         self.ahead = stage.keeper + stage.steps[stage.facing + 1]
-        self.sound = "step"
+        self.news.sound = "step"
         with If(entry >= PUSHED):
-            self.sound = "push"
+            self.news.sound = "push"
             self.slide_box(self.ahead, self.ahead + stage.steps[stage.facing + 1])
             stage.pushes += 1
         stage.keeper = self.ahead
@@ -76,20 +69,12 @@ class Rules(Deadlock):
             stage.boxes_home -= 1
         with If(stage.ground[target] == GOAL):
             stage.boxes_home += 1
-            self.sound = "home"
+            self.news.sound = "home"
 
-    @block()
-    def tell(self) -> None:
-        """Let the other sprites show the new position, with the sound of what happened."""
-        self.look_for_deadlock()
-        broadcast(stage.board_changed)
-        with If(stage.sound_on == 1):
-            start_sound(self.sound)
-
-    @block()
+    @block
     def look_for_win(self) -> None:
         """The level is solved while every box is on a goal; one with a problem never is."""
         stage.solved = 0
         with If((stage.boxes_home == stage.box_squares.length) & (stage.problem == "")):
             stage.solved = 1
-            self.sound = "win"
+            self.news.sound = "win"

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from generator.game.stage import FLOOR, GOAL, WALL, neighbours, stage
-from generator.scratch import Else, If, List, Repeat, RepeatUntil, Reporter, Sprite, Variable, block
+from generator.scratch import Else, If, List, Part, Repeat, RepeatUntil, Reporter, Variable, block
 
 
-class Traps(Sprite):
-    """The part of Game that finds the trap squares of a level."""
+class Traps(Part):
+    """Finds the trap squares of a level."""
 
     pulled = Variable(doc="how many of the pulled squares have been looked at")
     pulled_squares = List(doc="squares that a box can come home from")
 
-    @block()
+    @block
     def find_traps(self) -> None:
         """Run the game backwards: pull a box away from each goal. Floor that it never visits is a trap."""
         stage.traps.clear()

@@ -12,15 +12,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from generator.game.stage import stage
-from generator.scratch import Sprite, block, wait_until
+from generator.scratch import Part, block, inline, wait_until
 
 
-class Turns(Sprite):
-    """The part of a sprite that waits for its turn.
+class Turns(Part):
+    """Waits until no other script is at the board.
 
     A message whose receivers wait for theirs is sent in a turn, so that it never restarts one at work.
     """
 
+    @inline
     @contextmanager
     def turn(self) -> Iterator[None]:
         """What stands in this `with` has a turn of its own."""

@@ -45,7 +45,7 @@ from generator.scratch.control import (
     wait,
     wait_until,
 )
-from generator.scratch.custom import block
+from generator.scratch.custom import Call, block, inline
 from generator.scratch.data import List, Message, Monitor, Variable, broadcast, broadcast_and_wait
 from generator.scratch.errors import NotationError
 from generator.scratch.expressions import Boolean, Reporter, Value
@@ -56,8 +56,7 @@ from generator.scratch.hats import (
     when_i_start_as_a_clone,
     when_key,
 )
-from generator.scratch.lint_project import lint
-from generator.scratch.lister import listing
+from generator.scratch.modelling import to_model, to_sb3
 from generator.scratch.operators import (
     absolute,
     all_of,
@@ -72,22 +71,18 @@ from generator.scratch.operators import (
     text_contains,
 )
 from generator.scratch.project import Project
-from generator.scratch.shapes import MAX_ITEMS
-from generator.scratch.targets import Sprite, Stage
-from generator.scratch.trace import note
-from generator.scratch.writer import to_json, to_sb3
+from generator.scratch.recording import note
+from generator.scratch.targets import Part, Sprite, Stage
 
 __all__ = [
-    "MAX_ITEMS",
-    "Boolean", "Costume", "Else", "Forever", "If", "List", "Message", "Monitor", "NotationError",
-    "Project", "Repeat", "RepeatUntil", "Reporter", "Sound", "Sprite", "Stage", "Value", "Variable",
-    "absolute", "all_of", "answer", "any_of", "ask_and_wait", "block", "broadcast", "broadcast_and_wait",
-    "change_x", "change_y", "costume_number", "create_clone", "delete_this_clone", "erase_all", "floor",
-    "go_to", "go_to_back", "go_to_front", "hide", "join", "key_pressed", "length", "letter", "lint",
-    "listing", "mouse_down", "mouse_x", "mouse_y", "natural_log", "note", "random", "reset_timer", "rounded",
-    "set_size",
-    "show", "stamp", "start_sound", "stop_all", "stop_other_scripts", "stop_this_script",
-    "switch_costume", "text_contains", "timer", "to_json", "to_sb3", "wait", "wait_until", "when_clicked",
-    "when_flag_clicked", "when_i_receive", "when_i_start_as_a_clone", "when_key", "x_position",
-    "y_position",
+    "Boolean", "Call", "Costume", "Else", "Forever", "If", "List", "Message", "Monitor",
+    "NotationError", "Part", "Project", "Repeat", "RepeatUntil", "Reporter", "Sound", "Sprite", "Stage",
+    "Value", "Variable", "absolute", "all_of", "answer", "any_of", "ask_and_wait", "block", "broadcast",
+    "broadcast_and_wait", "change_x", "change_y", "costume_number", "create_clone", "delete_this_clone",
+    "erase_all", "floor", "go_to", "go_to_back", "go_to_front", "hide", "inline", "join", "key_pressed",
+    "length", "letter", "mouse_down", "mouse_x", "mouse_y", "natural_log", "note", "random",
+    "reset_timer", "rounded", "set_size", "show", "stamp", "start_sound", "stop_all",
+    "stop_other_scripts", "stop_this_script", "switch_costume", "text_contains", "timer", "to_model",
+    "to_sb3", "wait", "wait_until", "when_clicked", "when_flag_clicked", "when_i_receive",
+    "when_i_start_as_a_clone", "when_key", "x_position", "y_position",
 ]  # fmt: skip

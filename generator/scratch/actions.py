@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.scratch.expressions import Boolean, Literal, Reporter, RoundBlock, Value, reporter
 from generator.scratch.keys import check_key
-from generator.scratch.trace import record
+from generator.scratch.recording import record
 
 
 def go_to(x: Value, y: Value) -> None:

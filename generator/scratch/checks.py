@@ -2,69 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.scratch.assets import Costume, Sound
-from generator.scratch.custom import CustomBlock
-from generator.scratch.data import List, Message, MessageName, Variable
+from generator.scratch.data import Declared, Message, MessageName
 from generator.scratch.errors import NotationError, Place
 from generator.scratch.expressions import Literal, reporter
-from generator.scratch.shapes import MAX_ITEMS
-from generator.scratch.targets import Stage, Target
-from generator.scratch.trace import Script, Statement
-
-if TYPE_CHECKING:
-    from generator.scratch.project import Project
+from generator.scratch.project import Project, Recorded
+from generator.scratch.recording import Procedure, Script, Statement
+from generator.scratch.targets import Target
+from sb3 import MAX_ITEMS
 
 RESERVED_NAMES = frozenset(("", "_myself_", "_stage_", "_mouse_", "_edge_", "_random_", "stage"))
 
-Declared = Variable | List | Message
+
+def check(project: Project, recorded: Sequence[Recorded]) -> None:
+    """Refuse, with the author's line, a project that would not hold together."""
+    _check_names(project, recorded)
+    _check_start(project, recorded)
+    for each in recorded:
+        _check_scripts(project, each)
+    _check_messages(recorded)
 
 
-def check_names(project: Project) -> None:
-    """Refuse names that are declared twice or that Scratch keeps for itself."""
+def _check_names(project: Project, recorded: Sequence[Recorded]) -> None:
+    """Names that are declared twice or that Scratch keeps for itself."""
     sprites: set[str] = set()
+    stage, *others = recorded
     for sprite in project.sprites:
-        if sprite.name.lower() in RESERVED_NAMES:
-            raise NotationError(f"Scratch keeps the name {sprite.name!r} for itself", sprite.place)
-        if sprite.name in sprites:
-            raise NotationError(f"two sprites are named {sprite.name!r}", sprite.place)
-        sprites.add(sprite.name)
-        for message in sprite.messages():
+        name = sprite.scratch_name
+        if name.lower() in RESERVED_NAMES:
+            raise NotationError(f"Scratch keeps the name {name!r} for itself", sprite.declared_at)
+        if name in sprites:
+            raise NotationError(f"two sprites are named {name!r}", sprite.declared_at)
+        sprites.add(name)
+    for each in others:
+        for message in each.messages:
             raise NotationError(f"{message} must be declared on the Stage", message.place)
-    for target in project.targets:
-        others = [] if target is project.stage else [project.stage]
-        _once(target, [data for source in [*others, target] for data in source.variables()])
-        _once(target, [data for source in [*others, target] for data in source.lists()])
-        _once(target, target.messages())
+    for each in recorded:
+        shared = [] if each is stage else [stage]
+        _once(each, [data for source in [*shared, each] for data in source.variables])
+        _once(each, [data for source in [*shared, each] for data in source.lists])
+        _once(each, each.messages)
 
 
-def _once(target: Target, members: Sequence[Declared]) -> None:
-    names: set[str] = set()
+def _once(recorded: Recorded, members: Iterable[Declared]) -> None:
+    known: dict[str, Declared] = {}
     for member in members:
         # Scratch finds messages without regard to case.
         name = member.name.lower() if isinstance(member, Message) else member.name
-        if name in names:
-            raise NotationError(f"{target.name}: {member} is declared twice", member.place)
-        names.add(name)
+        if (other := known.get(name)) is not None:
+            raise NotationError(
+                f"{recorded.target.scratch_name}: {member} is declared twice, also at {other.place}",
+                member.place,
+            )
+        known[name] = member
 
 
-def check_start(project: Project) -> None:
-    """Refuse costumes, sounds and start values that the project can't begin with."""
-    variables = {variable for target in project.targets for variable in target.variables()}
-    lists = {values for target in project.targets for values in target.lists()}
+def _check_start(project: Project, recorded: Sequence[Recorded]) -> None:
+    """Costumes, sounds and start values that the project can't begin with."""
     for target in project.targets:
         if not project.costumes.get(target):
-            raise NotationError(f"{target.name} has no costume", project.place)
-        _different(project, target, "costumes", project.costumes[target])
-        _different(project, target, "sounds", project.sounds.get(target, ()))
+            raise NotationError(f"{target.scratch_name} has no costume", project.place)
+        for kind, wanted, assets in (
+            ("costumes", Costume, project.costumes[target]),
+            ("sounds", Sound, project.sounds.get(target, ())),
+        ):
+            _check_assets(project, f"{target.scratch_name}: ", kind, wanted, assets)
+    variables = [variable for each in recorded for variable in each.variables]
+    lists = [values for each in recorded for values in each.lists]
     for variable, value in project.values.items():
-        if variable not in variables:
+        if not any(variable is each for each in variables):
             raise NotationError(f"{variable} gets a value and is not declared", project.place)
         _check_value(project, variable, value)
     for values, items in project.contents.items():
-        if values not in lists:
+        if not any(values is each for each in lists):
             raise NotationError(f"{values} gets contents and is not declared", project.place)
         if len(items) > MAX_ITEMS:
             raise NotationError(f"{values} has {len(items)} items; Scratch holds {MAX_ITEMS}", project.place)
@@ -72,11 +84,18 @@ def check_start(project: Project) -> None:
             _check_value(project, values, item)
 
 
-def _different(project: Project, target: Target, kind: str, assets: Sequence[Costume | Sound]) -> None:
-    names = [asset.name for asset in assets]
-    for name in names:
-        if names.count(name) > 1:
-            raise NotationError(f"{target.name}: two {kind} are named {name!r}", project.place)
+def _check_assets(
+    project: Project, where: str, kind: str, wanted: type, assets: Sequence[Costume | Sound]
+) -> None:
+    names: set[str] = set()
+    for asset in assets:
+        if not isinstance(asset, wanted):
+            raise NotationError(
+                f"{where}{asset!r} is none of the {kind}; make a {wanted.__name__}", project.place
+            )
+        if asset.name in names:
+            raise NotationError(f"{where}two {kind} are named {asset.name!r}", project.place)
+        names.add(asset.name)
 
 
 def _check_value(project: Project, member: Declared, value: object) -> None:
@@ -88,36 +107,73 @@ def _check_value(project: Project, member: Declared, value: object) -> None:
         raise NotationError(f"{member} can't hold {value!r} in a Scratch project", project.place)
 
 
-def check_scripts(project: Project, target: Target, scripts: Sequence[Script]) -> None:
-    """Refuse custom blocks without a use or a definition, and costumes or sounds that TARGET lacks."""
-    definitions: dict[CustomBlock, Script] = {}
-    labels: set[str] = set()
-    for script in scripts:
-        if script.definition is None:
-            continue
-        if script.definition.proccode in labels:
+def _check_scripts(project: Project, recorded: Recorded) -> None:
+    """Custom blocks without a use or a definition, costumes or sounds that are not there, others' data."""
+    target = recorded.target
+    definitions: dict[Procedure, Script] = {}
+    known: dict[str, Script] = {}
+    for script in recorded.scripts:
+        for use in script.elsewhere:
+            if project.stage.holds(use.named.owner):
+                continue
+            if isinstance(use.named, Message):
+                raise NotationError(f"{use.named} is not declared on the Stage", use.place)
+            raise NotationError(f"{use.named} belongs to {_stranger(use.named.owner, target)}", use.place)
+        name = _distinct_name(script)
+        if (other := known.get(name)) is not None:
             raise NotationError(
-                f"{target.name}: two blocks have the label {script.definition.proccode!r}", script.place
+                f"{target.scratch_name}: two scripts are named {script.name!r}, also at {other.place}",
+                script.place,
             )
-        labels.add(script.definition.proccode)
-        definitions[script.definition] = script
-    for script in scripts:
+        known[name] = script
+        if script.definition is not None:
+            _check_label(recorded, script, definitions)
+            definitions[script.definition] = script
+    for script in recorded.scripts:
         for statement in script.statements():
             if statement.call is not None and statement.call not in definitions:
                 raise NotationError(
-                    f"the block {statement.call.name!r} is overridden in {target.name}; it has no definition",
+                    f"the block {statement.call.signature.name!r} is overridden in {target.scratch_name};"
+                    " it has no definition",
                     statement.place,
                 )
-            _check_asset(project, target, statement)
-    used = _used(scripts, definitions)
+            _check_asset(project, recorded, statement)
+    used = _used(recorded.scripts, definitions)
     for definition, script in definitions.items():
         if definition not in used:
-            raise NotationError(f"{target.name}: the block {script.name!r} is never called", script.place)
+            raise NotationError(
+                f"{target.scratch_name}: the block {script.name!r} is never called", script.place
+            )
 
 
-def _used(scripts: Sequence[Script], definitions: dict[CustomBlock, Script]) -> set[CustomBlock]:
+def _distinct_name(script: Script) -> str:
+    """What tells a script from others: one method makes a script for each of its keys."""
+    return f"{script.name} {script.fields.get('KEY_OPTION', '')}"
+
+
+def _check_label(recorded: Recorded, script: Script, definitions: dict[Procedure, Script]) -> None:
+    definition = script.definition
+    for known, other in definitions.items():
+        if definition is not None and known.signature.proccode == definition.signature.proccode:
+            raise NotationError(
+                f"{recorded.target.scratch_name}: two blocks have the label {known.signature.proccode!r},"
+                f" also at {other.place}",
+                script.place,
+            )
+
+
+def _stranger(owner: object, target: Target) -> str:
+    """OWNER, and why a script of TARGET can't reach what it has."""
+    if isinstance(owner, type):
+        return f"the class {owner.__name__}; name it on an object, as in self.score"
+    if isinstance(owner, Target):
+        return f"{owner.scratch_name}; only its own scripts can reach it"
+    return f"{type(owner).__name__}, which is no part of {target.scratch_name} or of the Stage"
+
+
+def _used(scripts: Sequence[Script], definitions: dict[Procedure, Script]) -> set[Procedure]:
     """The custom blocks that some hat leads to, over however many others."""
-    used: set[CustomBlock] = set()
+    used: set[Procedure] = set()
     waiting = [script for script in scripts if script.definition is None]
     while waiting:
         for statement in waiting.pop().statements():
@@ -127,31 +183,43 @@ def _used(scripts: Sequence[Script], definitions: dict[CustomBlock, Script]) -> 
     return used
 
 
-def _check_asset(project: Project, target: Target, statement: Statement) -> None:
+def _check_asset(project: Project, recorded: Recorded, statement: Statement) -> None:
     """A costume or sound given by name must be there; one that is computed can't be known."""
+    target = recorded.target
     for slot, kind, assets in (
         ("COSTUME", "costume", project.costumes[target]),
+        ("BACKDROP", "backdrop", project.costumes[project.stage]),
         ("SOUND_MENU", "sound", project.sounds.get(target, ())),
     ):
         if slot not in statement.inputs:
             continue
         names = [asset.name for asset in assets]
         if not names:
-            raise NotationError(f"{target.name} has no {kind}", statement.place)
+            raise NotationError(f"{target.scratch_name} has no {kind}", statement.place)
         choice = statement.inputs[slot]
-        if isinstance(choice, Literal) and not _chooses(choice, names):
+        if isinstance(choice, Literal) and not _chooses(choice, names, _WORDS.get(slot, ())):
             raise NotationError(
-                f"{target.name} has no {kind} {choice!r}; it has {', '.join(names)}", statement.place
+                f"{target.scratch_name} has no {kind} {choice!r}; it has {', '.join(names)}", statement.place
             )
 
 
-def _chooses(choice: Literal, names: Sequence[str]) -> bool:
+_WORDS = {
+    "COSTUME": ("next costume", "previous costume"),
+    "BACKDROP": ("next backdrop", "previous backdrop", "random backdrop"),
+}
+"""What Scratch understands there beside names and numbers."""
+
+
+def _chooses(choice: Literal, names: Sequence[str], words: Sequence[str]) -> bool:
     """Scratch looks for the name first and then takes a number as a place in the list."""
-    return choice.text in names or (isinstance(choice.value, int) and 1 <= choice.value <= len(names))
+    return choice.text in (*names, *words) or (
+        isinstance(choice.value, int) and 1 <= choice.value <= len(names)
+    )
 
 
-def check_messages(stage: Stage, scripts: Sequence[Script]) -> None:
-    """Refuse messages that nobody sends, nobody answers, or the Stage does not declare."""
+def _check_messages(recorded: Sequence[Recorded]) -> None:
+    """Messages that nobody sends, nobody answers, or the Stage does not declare."""
+    scripts = [script for each in recorded for script in each.scripts]
     sent = dict(use for script in scripts for use in _sent(script))
     answered = {
         value: script.place
@@ -159,9 +227,9 @@ def check_messages(stage: Stage, scripts: Sequence[Script]) -> None:
         for value in script.fields.values()
         if isinstance(value, Message)
     }
-    declared = stage.messages()
+    declared = recorded[0].messages
     for message, place in [*sent.items(), *answered.items()]:
-        if message not in declared:
+        if not any(message is each for each in declared):
             raise NotationError(f"{message} is not declared on the Stage", place)
     for message in declared:
         if message not in sent or message not in answered:

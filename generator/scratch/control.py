@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from generator.scratch.errors import NotationError
 from generator.scratch.expressions import Boolean, Literal, Value
-from generator.scratch.trace import Body, Mouth, current, record
+from generator.scratch.recording import Body, Mouth, current, record
 
 
 class _CBlock(Mouth):
     def __init__(self, opcode: str, **inputs: object):
-        statements: Body = []
-        record(opcode, {**inputs, "SUBSTACK": statements})
+        statements = Body()
+        record(opcode, inputs, mouths={"SUBSTACK": statements})
         super().__init__(statements)
 
 
@@ -29,9 +29,9 @@ class Else(Mouth):
         if not body or body[-1].opcode != "control_if":
             raise NotationError("Else() must stand directly below an If(…) of the same depth")
         above = body[-1]
-        statements: Body = []
+        statements = Body()
         above.opcode = "control_if_else"
-        above.inputs = {**above.inputs, "SUBSTACK2": statements}
+        above.mouths["SUBSTACK2"] = statements
         super().__init__(statements)
 
 

@@ -1,46 +1,59 @@
-"""Custom blocks: a Python function becomes a `define`, and calling it places a call."""
+"""Custom blocks: a method becomes a `define`, and calling it places a call; or its blocks are pasted there.
+
+`@block` makes a custom block of a method, `@inline` lets the blocks of a method (or of any function) land in
+the script that calls it. A function that records blocks and is neither is an error.
+"""
 
 from __future__ import annotations
 
 import inspect
 import re
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any, get_type_hints, overload
+from typing import ParamSpec, Protocol, TypeVar, get_type_hints, overload
 
 from generator.scratch.docs import docstring
-from generator.scratch.errors import NotationError, place_of
-from generator.scratch.expressions import Argument, Boolean, BooleanArgument, Value
-from generator.scratch.trace import Script, current, record, trace
-
-if TYPE_CHECKING:
-    from generator.scratch.targets import Target
+from generator.scratch.errors import NotationError, dropped_at, place_of
+from generator.scratch.expressions import Boolean, Value
+from generator.scratch.recording import (
+    Argument,
+    BooleanArgument,
+    Home,
+    Procedure,
+    Script,
+    allow_pasting,
+    current,
+    record,
+    recording,
+    trace,
+)
 
 _SLOT = re.compile(r"\{(\w+)\}")
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
 
 
 class CustomBlock:
     """A block of the author's own; `proccode` is its label with `%s` and `%b` for the arguments."""
 
-    def __init__(self, function: Callable[..., None], label: str, warp: bool):
+    def __init__(self, function: Callable[..., object], label: str, warp: bool):
         self.function = function
         self.name = function.__name__.replace("_", " ")
         self.warp = warp
         self.doc = docstring(function)
         self.place = place_of(function)
         self.signature = inspect.signature(function)
-        self.parameters = list(self.signature.parameters)[1:]
-        if any(part.kind in (part.VAR_POSITIONAL, part.VAR_KEYWORD) for part in self._slots()):
+        parameters = list(self.signature.parameters.values())
+        if not parameters:
+            raise NotationError(f"the block {self.name!r} has no self: it must be a method", self.place)
+        self.parameters = [each.name for each in parameters[1:]]
+        if any(each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) for each in parameters):
             raise NotationError(f"the block {self.name!r} can't take * arguments; Scratch counts its slots")
         self.booleans = {name for name, hint in self._hints().items() if hint is Boolean}
         self.proccode = self._proccode(
             label or " ".join([self.name, *(f"{{{name}}}" for name in self.parameters)])
         )
 
-    def _slots(self) -> list[inspect.Parameter]:
-        return [self.signature.parameters[name] for name in self.parameters]
-
-    def _hints(self) -> dict[str, Any]:
+    def _hints(self) -> dict[str, object]:
         try:
             return get_type_hints(self.function)
         except NameError as error:
@@ -61,20 +74,33 @@ class CustomBlock:
         """Whether the argument's slot is pointed."""
         return argument in self.booleans
 
-    def script(self, target: Target) -> Script:
-        """Trace the function's body into the script below the `define` hat."""
+    def script(self, target: Home, owner: object) -> Script:
+        """Trace the method's body, with OWNER as its self, into the script below the `define` hat."""
         script = Script(
-            target, self.name, "procedures_definition", self.place, definition=self, comment=self.doc
+            target,
+            owner,
+            self.name,
+            "procedures_definition",
+            self.place,
+            definition=Procedure(owner, self),
+            comment=self.doc,
         )
         arguments = [
             BooleanArgument(name, script) if name in self.booleans else Argument(name, script)
             for name in self.parameters
         ]
-        return trace(script, self.function, *arguments)
+        return trace(script, self.function, owner, *arguments)
+
+
+class Call(Protocol):
+    """Places a call of a custom block, with a value for each argument."""
+
+    def __call__(self, *values: Value, **named: Value) -> None:
+        """Place the call."""
 
 
 class BlockMethod:
-    """The method that `@block` leaves in the class: on the class the custom block, on a target its call."""
+    """The method that `@block` leaves in the class: on the class the custom block, on an object its call."""
 
     def __init__(self, custom: CustomBlock):
         self.custom = custom
@@ -83,36 +109,66 @@ class BlockMethod:
         self.custom.name = attribute.replace("_", " ")
 
     @overload
-    def __get__(self, target: None, owner: type[Target]) -> CustomBlock: ...
+    def __get__(self, instance: None, owner: type) -> BlockMethod: ...
     @overload
-    def __get__(self, target: Target, owner: type[Target]) -> Callable[..., None]: ...
-    def __get__(self, target: Target | None, owner: type[Target]) -> CustomBlock | Callable[..., None]:
-        return self.custom if target is None else partial(self._place_call, target)
+    def __get__(self, instance: object, owner: type) -> Call: ...
+    def __get__(self, instance: object | None, owner: type) -> BlockMethod | Call:
+        if instance is None:
+            return self
+        if recording() is not None and dropped_at() is not None:
+            raise NotationError(f"the block {self.custom.name!r} is not called: write its brackets, too")
 
-    def _place_call(self, target: Target, *values: Value, **named: Value) -> None:
+        def place_call(*values: Value, **named: Value) -> None:
+            self._place_call(instance, values, named)
+
+        return place_call
+
+    def _place_call(self, instance: object, values: tuple[Value, ...], named: dict[str, Value]) -> None:
         custom = self.custom
-        if current().target is not target:
+        target = current().target
+        if not target.holds(instance):
             raise NotationError(
-                f"the block {custom.name!r} belongs to {target.name}; send it a message instead"
+                f"the block {custom.name!r} belongs to {type(instance).__name__}, which is no part of"
+                f" {target.scratch_name}: make it one, or send a message"
             )
         try:
-            bound = custom.signature.bind(target, *values, **named)
+            bound = custom.signature.bind(instance, *values, **named)
         except TypeError as error:
             raise NotationError(f"the block {custom.name!r}: {error}") from None
         bound.apply_defaults()
-        record("procedures_call", {name: bound.arguments[name] for name in custom.parameters}, call=custom)
+        record(
+            "procedures_call",
+            {name: bound.arguments[name] for name in custom.parameters},
+            call=Procedure(instance, custom),
+        )
 
 
-def block(label: str = "", *, warp: bool = True) -> Callable[[Callable[..., None]], BlockMethod]:
-    """Make a method a custom block.
+@overload
+def block(label: Callable[..., None], /) -> BlockMethod: ...
+@overload
+def block(label: str = "", /, *, warp: bool = True) -> Callable[[Callable[..., None]], BlockMethod]: ...
+def block(
+    label: str | Callable[..., None] = "", /, *, warp: bool = True
+) -> BlockMethod | Callable[[Callable[..., None]], BlockMethod]:
+    """Make a method a custom block: `@block`, or `@block("push box from {square}", warp=False)`.
 
-    LABEL names the arguments in braces (`"push box from {square}"`); without one the method's name comes
-    first and the arguments follow. WARP is "run without screen refresh". The docstring becomes the comment.
+    The label names the arguments in braces; without one the method's name comes first and the arguments
+    follow. `warp` is "run without screen refresh". The docstring becomes the comment beside the block.
     """
+    if callable(label):
+        return BlockMethod(CustomBlock(label, "", warp))
     if not isinstance(label, str):
-        raise NotationError("@block needs its brackets: @block()")
+        raise NotationError(f"a block's label is a text, not {label!r}")
 
     def decorate(function: Callable[..., None]) -> BlockMethod:
         return BlockMethod(CustomBlock(function, label, warp))
 
     return decorate
+
+
+def inline(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
+    """Paste the blocks that FUNCTION records where it is called; it may return values, as any function."""
+    if not callable(function):
+        raise NotationError(f"@inline is for functions and methods, not for {function!r}")
+    allow_pasting(function)
+    return function

@@ -1,30 +1,31 @@
 """Variables, lists and messages: class attributes in Python, entries of the same name in Scratch.
 
 An attribute `boxes_home` becomes the variable "boxes home". Reading it in a script places the variable's
-reporter, assigning to it places `set`, and `+=` places `change`. Those declared on the Stage are for every
-sprite, those on a sprite for that sprite (and each of its clones) alone.
+reporter, assigning to it places `set`, and `+=` places `change`. Those declared on the Stage, or on a part of
+it, are for every sprite; those on a sprite for that sprite (and each of its clones) alone.
 """
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import ClassVar, Literal, Self
 
 from generator.scratch.errors import NotationError, author_place
 from generator.scratch.expressions import (
     Boolean,
-    Changed,
-    ListContents,
+    Named,
     Reporter,
     RoundBlock,
     Value,
-    VariableValue,
+    position,
     reporter,
 )
-from generator.scratch.trace import check_reach, record
+from generator.scratch.recording import record
+from sb3 import ReferenceKind
 
-if TYPE_CHECKING:
-    from generator.scratch.targets import Target
+MonitorMode = Literal["default", "large", "slider", "list"]
+_MODES: tuple[MonitorMode, ...] = ("default", "large", "slider", "list")
 
 
 @dataclass(frozen=True)
@@ -33,40 +34,102 @@ class Monitor:
 
     x: int
     y: int
-    mode: Literal["default", "large", "slider", "list"] = "default"
+    mode: MonitorMode = "default"
     width: int = 0
     height: int = 0
     visible: bool = True
 
+    def __post_init__(self) -> None:
+        if self.mode not in _MODES:
+            raise NotationError(f"a monitor has no mode {self.mode!r}; it has {', '.join(_MODES)}")
+        for side in (self.x, self.y, self.width, self.height):
+            if isinstance(side, bool) or not isinstance(side, int):
+                raise NotationError(f"a monitor's place and size are whole pixels, not {side!r}")
 
-class _Declared:
-    """What variables, lists and messages share: a Scratch name and the class that declares them."""
 
-    word = ""
+class Declared(Named):
+    """What variables, lists and messages share: a name in Scratch, and the object that has them.
+
+    A declaration stands in a class. Each object of the class has a copy of its own, whose `owner` it is.
+    """
 
     def __init__(self, name: str = "", *, doc: str = ""):
-        self.name = name
+        if not isinstance(name, str) or not isinstance(doc, str):
+            raise NotationError(f"a {self.kind}'s name and doc are texts")
+        super().__init__(name, None, author_place())
         self.doc = doc
-        self.place = author_place()
-        self.owner: type | None = None
+        self.attribute = ""
 
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.owner = owner
+        self.attribute = attribute
         self.name = self.name or attribute.replace("_", " ")
 
-    @property
-    def is_shared(self) -> bool:
-        """Whether it is declared on the Stage, for every sprite."""
-        return bool(getattr(self.owner, "is_stage", False))
+    def is_declared_for(self, instance: object) -> bool:
+        """Whether this is the declaration itself, in the class of INSTANCE or one of its bases."""
+        return isinstance(self.owner, type) and isinstance(instance, self.owner)
+
+    def of(self, instance: object) -> Self:
+        """The copy that belongs to INSTANCE."""
+        copies: dict[Declared, Self] = vars(instance).setdefault("_declared", {})
+        if self not in copies:
+            own = copy.copy(self)
+            own.owner = instance
+            copies.setdefault(self, own)  # another thread may have been quicker
+        return copies[self]
+
+
+class VariableValue(Reporter):
+    """The value of a variable; `+=` on it is `change … by`."""
+
+    def __init__(self, variable: Variable):
+        super().__init__("data_variable", fields={"VARIABLE": variable})
+        self.variable = variable
 
     def __repr__(self) -> str:
-        return f"the {self.word} {self.name!r}"
+        return repr(self.variable)
+
+    def set(self, value: Value) -> None:
+        """Place `set … to`: the way to set a variable that another part has handed over."""
+        record("data_setvariableto", {"VALUE": value}, {"VARIABLE": self.variable})
+
+    def change(self, amount: Value) -> None:
+        """Place `change … by`."""
+        record("data_changevariableby", {"VALUE": amount}, {"VARIABLE": self.variable})
+
+    def show(self) -> None:
+        """Place `show variable`: its monitor appears."""
+        record("data_showvariable", fields={"VARIABLE": self.variable})
+
+    def hide(self) -> None:
+        """Place `hide variable`: its monitor goes."""
+        record("data_hidevariable", fields={"VARIABLE": self.variable})
+
+    def __iadd__(self, other: Value) -> Changed:
+        self.change(_amount(other))
+        return Changed(self.variable)
+
+    def __isub__(self, other: Value) -> Changed:
+        self.change(-_amount(other))
+        return Changed(self.variable)
 
 
-class Variable(_Declared):
+def _amount(value: Value) -> Reporter:
+    if isinstance(value, (str, Boolean)):
+        raise NotationError(
+            f"{value!r} is no number to change a variable by; write join(…) to put texts together"
+        )
+    return reporter(value)
+
+
+class Changed(VariableValue):
+    """What `variable += …` leaves behind for Python's assignment: the change is already recorded."""
+
+
+class Variable(Declared):
     """A variable; `value` is what it holds before the green flag is first clicked."""
 
-    word = "variable"
+    kind: ClassVar[ReferenceKind] = "variable"
 
     def __init__(
         self, name: str = "", *, doc: str = "", value: int | float | str = 0, monitor: Monitor | None = None
@@ -76,49 +139,60 @@ class Variable(_Declared):
         self.value = value
         self.monitor = monitor
 
-    def __get__(self, target: Target | None, owner: type[Target]) -> VariableValue:
-        if target is not None:
-            check_reach(self, target)
-        return VariableValue(self)
+    def __get__(self, instance: object | None, owner: type) -> VariableValue:
+        return VariableValue(self if instance is None else self.of(instance))
 
-    def __set__(self, target: Target, value: Value) -> None:
-        check_reach(self, target)
+    def __set__(self, instance: object, value: Value) -> None:
         if isinstance(value, Changed):
-            if value.variable is not self:
+            if value.variable is not self.of(instance):
                 raise NotationError(f"{self} is given the result of changing {value.variable}")
             return
-        record("data_setvariableto", {"VALUE": value}, {"VARIABLE": self})
-
-    def change(self, amount: Value) -> None:
-        """Place `change … by`."""
-        record("data_changevariableby", {"VALUE": amount}, {"VARIABLE": self})
+        record("data_setvariableto", {"VALUE": value}, {"VARIABLE": self.of(instance)})
 
 
-class List(_Declared):
+class ListContents(Reporter):
+    """All items of a list as one text."""
+
+    def __init__(self, values: List):
+        super().__init__("data_listcontents", fields={"LIST": values})
+        self.values = values
+
+    def __repr__(self) -> str:
+        return repr(self.values)
+
+
+class List(Declared):
     """A list, indexed from 1 as in Scratch; out of range reads as empty text."""
 
-    word = "list"
+    kind: ClassVar[ReferenceKind] = "list"
 
     def __init__(self, name: str = "", *, doc: str = "", monitor: Monitor | None = None):
         super().__init__(name, doc=doc)
         self.monitor = monitor
 
-    def __get__(self, target: Target | None, owner: type[Target]) -> List:
-        if target is not None:
-            check_reach(self, target)
-        return self
+    def __get__(self, instance: object | None, owner: type) -> Self:
+        return self if instance is None else self.of(instance)
+
+    def __set__(self, instance: object, value: Self) -> None:
+        raise NotationError(f"{self} can't be assigned; clear it and append to it, or set its items")
 
     def __getitem__(self, index: Value) -> Reporter:
-        return RoundBlock("data_itemoflist", {"INDEX": reporter(index)}, {"LIST": self})
+        return RoundBlock("data_itemoflist", {"INDEX": position(index)}, {"LIST": self})
 
     def __setitem__(self, index: Value, value: Value) -> None:
-        record("data_replaceitemoflist", {"INDEX": index, "ITEM": value}, {"LIST": self})
+        record("data_replaceitemoflist", {"INDEX": position(index), "ITEM": value}, {"LIST": self})
 
     def __delitem__(self, index: Value) -> None:
-        record("data_deleteoflist", {"INDEX": index}, {"LIST": self})
+        record("data_deleteoflist", {"INDEX": position(index)}, {"LIST": self})
 
     def __iter__(self) -> None:
         raise NotationError(f"{self} can't be looped over in Python; use `with Repeat(….length)`")
+
+    def __len__(self) -> int:
+        raise NotationError(f"{self} has no length while the project is built; write .length")
+
+    def __bool__(self) -> bool:
+        raise NotationError(f"{self} has no value while the project is built; compare its .length with 0")
 
     def __contains__(self, value: object) -> bool:
         raise NotationError(f"`in` has no block; write {self.name}.contains(…)")
@@ -139,7 +213,7 @@ class List(_Declared):
 
     def insert(self, index: Value, value: Value) -> None:
         """Place `insert … at`."""
-        record("data_insertatlist", {"ITEM": value, "INDEX": index}, {"LIST": self})
+        record("data_insertatlist", {"ITEM": value, "INDEX": position(index)}, {"LIST": self})
 
     def clear(self) -> None:
         """Place `delete all of`."""
@@ -153,20 +227,36 @@ class List(_Declared):
         """Whether VALUE is in the list."""
         return Boolean("data_listcontainsitem", {"ITEM": reporter(value)}, {"LIST": self})
 
+    def show(self) -> None:
+        """Place `show list`: its monitor appears."""
+        record("data_showlist", fields={"LIST": self})
 
-class Message(_Declared):
+    def hide(self) -> None:
+        """Place `hide list`: its monitor goes."""
+        record("data_hidelist", fields={"LIST": self})
+
+
+class Message(Declared):
     """A broadcast; `broadcast(message)` sends it, `@when_i_receive(message)` answers it."""
 
-    word = "message"
+    kind: ClassVar[ReferenceKind] = "message"
+
+    def __get__(self, instance: object | None, owner: type) -> Self:
+        return self if instance is None else self.of(instance)
+
+
+def check_message(message: object) -> Message:
+    """MESSAGE itself; NotationError when it is none."""
+    if not isinstance(message, Message):
+        raise NotationError(f"{message!r} is not a message; declare `name = Message()` on the Stage")
+    return message
 
 
 class MessageName(Reporter):
     """A message in the drop-down slot of a broadcast block."""
 
     def __init__(self, message: Message):
-        if not isinstance(message, Message):
-            raise NotationError(f"{message!r} is not a message; declare `name = Message()` on the Stage")
-        super().__init__("", fields={"BROADCAST_OPTION": message})
+        super().__init__("", fields={"BROADCAST_OPTION": check_message(message)})
         self.message = message
 
     def __repr__(self) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import dis
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 from pathlib import PurePath
-from typing import Any
+from types import CodeType, FrameType
 
 _NOTATION = __name__.rpartition(".")[0] + "."
 
@@ -22,15 +25,38 @@ class Place:
         return f"{self.file}:{self.line}"
 
 
-def author_place() -> Place:
-    """The innermost line of the call stack outside the notation itself: the author's."""
+def author_frame() -> FrameType:
+    """The innermost frame of the call stack outside the notation itself: the author's."""
     frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(_NOTATION):
         frame = frame.f_back
+    return frame
+
+
+def author_place() -> Place:
+    """The author's line that is running."""
+    frame = author_frame()
     return _place(frame.f_code.co_filename, frame.f_lineno)
 
 
-def place_of(function: Callable[..., Any]) -> Place:
+def dropped_at() -> Place | None:
+    """The author's line that is running if it does nothing with the value that it is just making."""
+    frame = author_frame()
+    if frame.f_lasti not in _dropping(frame.f_code):
+        return None
+    return _place(frame.f_code.co_filename, frame.f_lineno)
+
+
+@lru_cache(maxsize=1000)
+def _dropping(code: CodeType) -> frozenset[int]:
+    """The offsets of the instructions whose value the next instruction throws away."""
+    instructions = [
+        each for each in dis.get_instructions(code) if each.opname not in ("CACHE", "EXTENDED_ARG")
+    ]
+    return frozenset(one.offset for one, other in pairwise(instructions) if other.opname == "POP_TOP")
+
+
+def place_of(function: Callable[..., object]) -> Place:
     """Where FUNCTION is defined: its first decorator's line."""
     return _place(function.__code__.co_filename, function.__code__.co_firstlineno)
 

@@ -7,22 +7,42 @@ Scratch lacks are written with the ones it has (`a <= b` is `not a > b`).
 
 from __future__ import annotations
 
-import math
 import operator
+import sys
 from collections.abc import Mapping
+from contextvars import ContextVar
 from decimal import Decimal
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Union, cast
+from typing import ClassVar, NoReturn, Union, cast
 
-from generator.scratch.errors import NotationError
-from generator.scratch.shapes import SHAPES
-
-if TYPE_CHECKING:
-    from generator.scratch.data import List, Variable
-    from generator.scratch.trace import Script
+from generator.scratch.errors import NotationError, Place, dropped_at
+from sb3 import OPCODES, ReferenceKind
 
 Value = Union["Reporter", int, float, str]
 """What fits a round slot: a block, a number or a text."""
+
+DROPPED: ContextVar[list[tuple[Reporter, Place]] | None] = ContextVar("DROPPED", default=None)
+"""While a script is recorded: blocks made by lines that do nothing with them, unless they turn up in it."""
+_LARGEST = sys.float_info.max
+"""Scratch's numbers are doubles: a larger one would be Infinity."""
+
+
+class Named:
+    """A variable, list or message: what a block names. `owner` is the Stage, sprite or part that has it."""
+
+    kind: ClassVar[ReferenceKind]
+
+    def __init__(self, name: str, owner: object, place: Place):
+        self.name = name
+        self.owner = owner
+        self.place = place
+
+    def __repr__(self) -> str:
+        return f"the {self.kind} {self.name!r}"
+
+
+Choice = Named | str | int
+"""What a drop-down on a block itself holds."""
 
 
 class Reporter:
@@ -34,11 +54,13 @@ class Reporter:
         self,
         opcode: str,
         inputs: Mapping[str, Reporter] | None = None,
-        fields: Mapping[str, object] | None = None,
+        fields: Mapping[str, Choice] | None = None,
     ):
         self.opcode = opcode
         self.inputs = MappingProxyType(dict(inputs or {}))
         self.fields = MappingProxyType(dict(fields or {}))
+        if (dropped := DROPPED.get()) is not None and (place := dropped_at()) is not None:
+            dropped.append((self, place))
 
     def __add__(self, other: Value) -> Reporter:
         return arithmetic("operator_add", self, other)
@@ -55,7 +77,7 @@ class Reporter:
     def __mul__(self, other: Value) -> Reporter:
         return arithmetic("operator_multiply", self, other)
 
-    def __rmul__(self, other: Value) -> Reporter:
+    def __rmul__(self, other: Value) -> Reporter:  # type: ignore[misc]  # a text times a block is refused
         return arithmetic("operator_multiply", other, self)
 
     def __truediv__(self, other: Value) -> Reporter:
@@ -94,13 +116,57 @@ class Reporter:
     def __neg__(self) -> Reporter:
         return 0 - self
 
+    def __abs__(self) -> Reporter:
+        return mathop("abs", self)
+
+    def __round__(self, digits: None = None) -> Reporter:
+        if digits is not None:
+            raise NotationError("Scratch rounds to whole numbers; write round(number * 10) / 10 for tenths")
+        return RoundBlock("operator_round", {"NUM": self})
+
+    def __and__(self, other: Boolean) -> Boolean:
+        raise NotationError(
+            f"{self!r} is not a condition: put each comparison in brackets, (a == 1) & (b == 2)"
+        )
+
+    def __or__(self, other: Boolean) -> Boolean:
+        raise NotationError(
+            f"{self!r} is not a condition: put each comparison in brackets, (a == 1) | (b == 2)"
+        )
+
+    __rand__, __ror__ = __and__, __or__
+
+    def __invert__(self) -> Boolean:
+        raise NotationError(f"{self!r} is not a condition; compare it with something before `~`")
+
     def __bool__(self) -> bool:
         raise NotationError(
-            "a block has no value while the project is built; use `with If(…)`, & | ~ instead"
+            "a block has no value while the project is built; use `with If(…)`,"
+            " & | ~ instead of if, and, or, not"
         )
+
+    def __index__(self) -> int:
+        raise NotationError("a block is no number while the project is built; use `with Repeat(…)`")
+
+    def __int__(self) -> int:
+        raise NotationError("a block is no number while the project is built; write floor(…) or round(…)")
+
+    def __float__(self) -> float:
+        raise NotationError("a block is no number while the project is built; do arithmetic with + - * /")
+
+    def __len__(self) -> int:
+        raise NotationError("a block has no length while the project is built; write length(…)")
+
+    def __pow__(self, exponent: object) -> NoReturn:
+        raise NotationError("Scratch has no block for **; multiply")
+
+    __rpow__ = __pow__
 
     def __iter__(self) -> None:
         raise NotationError("a block can't be looped over in Python; use `with Repeat(…)`")
+
+    def __getitem__(self, index: object) -> NoReturn:
+        raise NotationError("a block has no items; write letter(index, text) for a character of a text")
 
     def __contains__(self, value: object) -> bool:
         raise NotationError("`in` has no block; write text_contains(…)")
@@ -108,8 +174,15 @@ class Reporter:
     def __str__(self) -> str:
         raise NotationError("a block is not a text while the project is built; use join(…)")
 
+    def __format__(self, specification: str) -> str:
+        raise NotationError("a block can't stand in an f-string; use join(…)")
+
     def __repr__(self) -> str:
-        return f"the block '{SHAPES[self.opcode].label}'"
+        return (
+            f"the block '{OPCODES[self.opcode].label}'"
+            if self.opcode in OPCODES
+            else f"the block {self.opcode!r}"
+        )
 
 
 class RoundBlock(Reporter):
@@ -129,10 +202,20 @@ class Boolean(Reporter):
     def __or__(self, other: Boolean) -> Boolean:
         return logic("operator_or", self, other)
 
+    __rand__ = __ror__ = Reporter.__and__
+
     def __invert__(self) -> Boolean:
         if self.opcode == "operator_not":
             return cast(Boolean, self.inputs["OPERAND"])
         return Boolean("operator_not", {"OPERAND": self})
+
+
+def position(index: Value) -> Reporter:
+    """INDEX as the place of an item or a letter; NotationError for a typed one that can't be."""
+    block = reporter(index)
+    if isinstance(block, Literal) and (not isinstance(block.value, int) or block.value < 1):
+        raise NotationError(f"there is no item {index!r}: Scratch counts items and letters from 1")
+    return block
 
 
 class Literal(Reporter):
@@ -156,72 +239,15 @@ class Literal(Reporter):
         return str(self.value)
 
 
-class VariableValue(Reporter):
-    """The value of a variable; `+=` on it is `change … by`."""
-
-    def __init__(self, variable: Variable):
-        super().__init__("data_variable", fields={"VARIABLE": variable})
-        self.variable = variable
-
-    def __repr__(self) -> str:
-        return repr(self.variable)
-
-    def __iadd__(self, other: Value) -> Changed:
-        self.variable.change(other)
-        return Changed(self.variable)
-
-    def __isub__(self, other: Value) -> Changed:
-        self.variable.change(-reporter(other))
-        return Changed(self.variable)
-
-
-class ListContents(Reporter):
-    """All items of a list as one text."""
-
-    def __init__(self, values: List):
-        super().__init__("data_listcontents", fields={"LIST": values})
-        self.values = values
-
-    def __repr__(self) -> str:
-        return repr(self.values)
-
-
-class Changed(VariableValue):
-    """What `variable += …` leaves behind for Python's assignment: the change is already recorded."""
-
-
-class Argument(Reporter):
-    """A parameter inside the body of its custom block."""
-
-    def __init__(self, name: str, script: Script):
-        super().__init__("argument_reporter_string_number", fields={"VALUE": name})
-        self.name = name
-        self.script = script
-
-    def __repr__(self) -> str:
-        return f"the argument {self.name!r}"
-
-
-class BooleanArgument(Boolean):
-    """A pointed parameter inside the body of its custom block."""
-
-    def __init__(self, name: str, script: Script):
-        super().__init__("argument_reporter_boolean", fields={"VALUE": name})
-        self.name = name
-        self.script = script
-
-    def __repr__(self) -> str:
-        return f"the argument {self.name!r}"
-
-
 def reporter(value: object) -> Reporter:
     """VALUE as something that fits a round slot; NotationError if it doesn't."""
     if isinstance(value, Reporter):
         return value
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise NotationError(f"{value!r} does not fit a round slot; a block, a number or a text does")
-    if isinstance(value, float) and not math.isfinite(value):
-        raise NotationError(f"{value!r} can't be written in a Scratch project")
+    if not isinstance(value, str) and not abs(value) <= _LARGEST:  # nan is not, either
+        shown = repr(value) if isinstance(value, float) else "a number of so many digits"
+        raise NotationError(f"{shown} can't be written in a Scratch project")
     return Literal(value)
 
 
@@ -261,6 +287,10 @@ def _number(value: object) -> Reporter:
     block = reporter(value)
     if isinstance(block, Boolean):
         raise NotationError(f"{block!r} is not a number; count with `with If(…)`")
+    if isinstance(block, Literal) and isinstance(block.value, str):
+        raise NotationError(
+            f"{value!r} is a text, and + - * / % are for numbers; write join(…) to put texts together"
+        )
     return block
 
 

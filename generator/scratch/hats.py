@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Literal
 
-from generator.scratch.data import Message
+from generator.scratch.data import Message, check_message
 from generator.scratch.docs import docstring
 from generator.scratch.errors import NotationError, place_of
+from generator.scratch.expressions import Choice, Reporter, Value, reporter
 from generator.scratch.keys import check_key
-from generator.scratch.shapes import SHAPES
-from generator.scratch.trace import Script, trace
-
-if TYPE_CHECKING:
-    from generator.scratch.targets import Target
+from generator.scratch.recording import Home, Script, trace
+from sb3 import OPCODES
 
 ScriptMethod = Callable[..., None]
 
@@ -22,12 +20,23 @@ class Hat:
     """One method under one or more hats of the same kind; each hat becomes a script of its own."""
 
     def __init__(
-        self, function: ScriptMethod, opcode: str, choices: tuple[Mapping[str, object], ...] = ({},)
+        self,
+        function: ScriptMethod,
+        opcode: str,
+        choices: tuple[Mapping[str, Choice], ...] = ({},),
+        inputs: Mapping[str, Reporter] | None = None,
     ):
+        if not callable(function) or isinstance(function, type):
+            raise NotationError(f"a hat stands above a method, not above {function!r}")
         self.function = function
         self.name = function.__name__.replace("_", " ")
         self.opcode = opcode
         self.choices = choices
+        self.inputs = dict(inputs or {})
+        if not function.__code__.co_argcount:
+            raise NotationError(
+                f"the script {self.name!r} has no self: it must be a method", place_of(function)
+            )
 
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.name = attribute.replace("_", " ")
@@ -36,18 +45,38 @@ class Hat:
         """Refuse a call: only its hat starts a script."""
         raise NotationError(f"the script {self.name!r} starts by its hat alone; share a @block or a message")
 
-    def scripts(self, target: Target) -> list[Script]:
-        """Trace the method's body once for each hat."""
+    def scripts(self, target: Home, owner: object) -> list[Script]:
+        """Trace the method's body, with OWNER as its self, once for each hat."""
         place = place_of(self.function)
-        if SHAPES[self.opcode].sprite_only and target.is_stage:
-            raise NotationError(
-                f"'{SHAPES[self.opcode].label}' is a hat for sprites; the Stage has none", place
-            )
+        shape = OPCODES[self.opcode]
+        if shape.sprite_only and target.is_stage:
+            raise NotationError(f"'{shape.label}' is a hat for sprites; the Stage has none", place)
         doc = docstring(self.function)
         return [
-            trace(Script(target, self.name, self.opcode, place, fields, comment=doc), self.function)
+            trace(
+                Script(
+                    target,
+                    owner,
+                    self.name,
+                    self.opcode,
+                    place,
+                    _own(fields, owner),
+                    self.inputs,
+                    comment=doc,
+                ),
+                self.function,
+                owner,
+            )
             for fields in self.choices
         ]
+
+
+def _own(fields: Mapping[str, Choice], owner: object) -> dict[str, Choice]:
+    """FIELDS with the owner's copy of each message that its class declares."""
+    return {
+        name: choice.of(owner) if isinstance(choice, Message) and choice.is_declared_for(owner) else choice
+        for name, choice in fields.items()
+    }
 
 
 def when_flag_clicked(function: ScriptMethod) -> Hat:
@@ -60,6 +89,11 @@ def when_clicked(function: ScriptMethod) -> Hat:
     return Hat(function, "event_whenthisspriteclicked")
 
 
+def when_stage_clicked(function: ScriptMethod) -> Hat:
+    """Start when the Stage is clicked or tapped where no sprite is; a hat for the Stage."""
+    return Hat(function, "event_whenstageclicked")
+
+
 def when_i_start_as_a_clone(function: ScriptMethod) -> Hat:
     """Start in every new clone."""
     return Hat(function, "control_start_as_clone")
@@ -68,13 +102,23 @@ def when_i_start_as_a_clone(function: ScriptMethod) -> Hat:
 def when_key(*keys: str) -> Callable[[ScriptMethod], Hat]:
     """Start when one of KEYS, in Scratch's words, goes down."""
     if not keys or len(set(keys)) < len(keys):
-        raise NotationError(f"when_key needs keys, each once; it got {', '.join(keys) or 'none'}")
+        raise NotationError(f"when_key needs keys, each once; it got {', '.join(map(str, keys)) or 'none'}")
     choices = tuple({"KEY_OPTION": check_key(key)} for key in keys)
     return lambda function: Hat(function, "event_whenkeypressed", choices)
 
 
 def when_i_receive(message: Message) -> Callable[[ScriptMethod], Hat]:
     """Start when MESSAGE is broadcast."""
-    if not isinstance(message, Message):
-        raise NotationError(f"{message!r} is not a message; declare `name = Message()` on the Stage")
-    return lambda function: Hat(function, "event_whenbroadcastreceived", ({"BROADCAST_OPTION": message},))
+    named = check_message(message)
+    return lambda function: Hat(function, "event_whenbroadcastreceived", ({"BROADCAST_OPTION": named},))
+
+
+def when_backdrop_switches_to(backdrop: str) -> Callable[[ScriptMethod], Hat]:
+    """Start when the Stage gets the backdrop of that name."""
+    return lambda function: Hat(function, "event_whenbackdropswitchesto", ({"BACKDROP": backdrop},))
+
+
+def when_greater_than(what: Literal["LOUDNESS", "TIMER"], value: Value) -> Callable[[ScriptMethod], Hat]:
+    """Start when the loudness, or the timer, gets greater than VALUE."""
+    inputs = {"VALUE": reporter(value)}
+    return lambda function: Hat(function, "event_whengreaterthan", ({"WHENGREATERTHANMENU": what},), inputs)

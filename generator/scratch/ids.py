@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from generator.scratch.data import List, Message, Variable
+from generator.scratch.expressions import Named
 from generator.scratch.targets import Target
 
 _UNWANTED = re.compile(r"[-%<>&'\"]")
@@ -22,16 +22,16 @@ def make_id(*names: str) -> str:
     )
 
 
-def data_id(target: Target, member: Variable | List | Message) -> str:
-    """The id of what TARGET declares."""
-    return make_id(target.name, f"{member.word}:{member.name}")
+def data_id(target: Target, named: Named) -> str:
+    """The id of what TARGET declares.."""
+    return make_id(target.scratch_name, f"{named.kind}:{named.name}")
 
 
 def comment_id(target: Target, number: int) -> str:
     """The id of a target's NUMBERth comment."""
-    return make_id(target.name, f"comment:{number}")
+    return make_id(target.scratch_name, f"comment:{number}")
 
 
 def argument_id(target: Target, block: str, parameter: str) -> str:
     """The id of an argument of the custom block named BLOCK."""
-    return make_id(target.name, block, f"argument:{parameter}")
+    return make_id(target.scratch_name, block, f"argument:{parameter}")

@@ -10,6 +10,7 @@ from generator.scratch.expressions import (
     boolean,
     logic,
     mathop,
+    position,
     reporter,
 )
 
@@ -30,14 +31,15 @@ def any_of(first: Boolean, *others: Boolean) -> Boolean:
 
 def join(first: Value, *others: Value) -> Reporter:
     """The texts one after the other."""
-    if not others:
-        return reporter(first)
-    return RoundBlock("operator_join", {"STRING1": reporter(first), "STRING2": join(*others)})
+    *before, last = map(reporter, (first, *others))
+    for text in reversed(before):
+        last = RoundBlock("operator_join", {"STRING1": text, "STRING2": last})
+    return last
 
 
 def letter(index: Value, text: Value) -> Reporter:
     """The character of TEXT at INDEX, counted from 1; empty outside."""
-    return RoundBlock("operator_letter_of", {"LETTER": reporter(index), "STRING": reporter(text)})
+    return RoundBlock("operator_letter_of", {"LETTER": position(index), "STRING": reporter(text)})
 
 
 def length(text: Value) -> Reporter:

@@ -1,4 +1,4 @@
-"""A whole project: the Stage, the sprites and the data they start with, checked before it is written."""
+"""A whole project: the Stage, the sprites and what they begin with. Recording it is the first pass."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.scratch.assets import Costume, Sound
-from generator.scratch.checks import check_messages, check_names, check_scripts, check_start
-from generator.scratch.data import List, Variable
-from generator.scratch.errors import author_place
-from generator.scratch.targets import Sprite, Stage, Target
-from generator.scratch.trace import Script
+from generator.scratch.custom import BlockMethod
+from generator.scratch.data import List, Message, Variable
+from generator.scratch.docs import docstring
+from generator.scratch.errors import NotationError, author_place
+from generator.scratch.expressions import Named
+from generator.scratch.hats import Hat
+from generator.scratch.recording import Script
+from generator.scratch.targets import Part, Sprite, Stage, Target, members_of, parts_of
 
 
 @dataclass
@@ -18,7 +21,7 @@ class Project:
     """Everything that goes into the .sb3.
 
     `sprites` come in layer order, the front one last. `costumes` and `sounds` are by target, `contents` by
-    list and `values` by variable: what those declared on the classes hold when the project is opened.
+    list and `values` by variable (`stage.title.variable`): what they hold when the project is opened.
     `agent` says in the file what wrote it.
     """
 
@@ -32,18 +35,70 @@ class Project:
 
     def __post_init__(self) -> None:
         self.place = author_place()
+        for target in (self.stage, *self.sprites):
+            if isinstance(target, type):
+                raise NotationError(
+                    f"{target.__name__} is a class; make an object of it: {target.__name__}()"
+                )
+        if not isinstance(self.stage, Stage) or not all(isinstance(each, Sprite) for each in self.sprites):
+            raise NotationError("a project has one Stage and sprites")
 
     @property
     def targets(self) -> list[Target]:
         """The Stage, then the sprites."""
         return [self.stage, *self.sprites]
 
-    def trace(self) -> dict[Target, list[Script]]:
-        """The scripts of every target; NotationError where the project would not hold together."""
-        check_names(self)
-        check_start(self)
-        scripts = {target: target.scripts() for target in self.targets}
-        for target, own in scripts.items():
-            check_scripts(self, target, own)
-        check_messages(self.stage, [script for own in scripts.values() for script in own])
-        return scripts
+    def record(self) -> list[Recorded]:
+        """Every target with its data and scripts. Raises NotationError, with the author's line."""
+        return [Recorded.of(target) for target in self.targets]
+
+    def home_of(self, named: Named, target: Target) -> Target:
+        """The target that has what a script of TARGET names: itself, or else the Stage."""
+        return target if target.holds(named.owner) else self.stage
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A target with what its class and its parts declare, and its scripts: hats first, then custom blocks."""
+
+    target: Target
+    docs: list[str]
+    variables: list[Variable]
+    lists: list[List]
+    messages: list[Message]
+    scripts: list[Script]
+
+    @classmethod
+    def of(cls, target: Target) -> Recorded:
+        """Record TARGET."""
+        variables: list[Variable] = []
+        lists: list[List] = []
+        messages: list[Message] = []
+        scripts: list[Script] = []
+        parts = parts_of(target)
+        for part in parts:
+            for member in members_of(part):
+                if isinstance(member, Variable):
+                    variables.append(member.of(part))
+                elif isinstance(member, List):
+                    lists.append(member.of(part))
+                elif isinstance(member, Message):
+                    messages.append(member.of(part))
+                elif isinstance(member, Hat):
+                    scripts += member.scripts(target, part)
+                elif isinstance(member, BlockMethod):
+                    scripts.append(member.custom.script(target, part))
+        scripts.sort(key=lambda script: script.definition is not None)
+        return cls(target, _docs(parts), variables, lists, messages, scripts)
+
+    @property
+    def data(self) -> list[Variable | List]:
+        """Its variables, then its lists."""
+        return [*self.variables, *self.lists]
+
+
+def _docs(parts: Sequence[Part]) -> list[str]:
+    """What the target says of itself, and then each of its parts."""
+    own, *others = parts
+    texts = [docstring(type(own)), *(f"{type(part).__name__}: {docstring(type(part))}" for part in others)]
+    return [text for text in texts if text and not text.endswith(": ")]

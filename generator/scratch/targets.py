@@ -1,104 +1,197 @@
-"""The Stage and the sprites: Python classes whose attributes and methods become a target of the project."""
+"""The Stage, the sprites and the parts they are composed of: classes whose attributes become Scratch's data.
+
+    class Search(Sprite, visible=False):
+        nodes = Nodes()
+        flood = Flood(nodes)
+
+A `Part` declares the variables, lists and scripts of one idea and is handed the parts that it uses. On a
+target its data and scripts become the target's own, under their own names.
+"""
 
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from types import FunctionType
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from generator.scratch.custom import BlockMethod
-from generator.scratch.data import List, Message, Variable
-from generator.scratch.docs import docstring
+from generator.scratch.data import Declared, List, Variable
 from generator.scratch.errors import NotationError, Place, author_place
 from generator.scratch.hats import Hat
-from generator.scratch.trace import Script
+from generator.scratch.recording import recording
+
+RotationStyle = Literal["all around", "left-right", "don't rotate"]
+_STYLES: tuple[RotationStyle, ...] = ("all around", "left-right", "don't rotate")
+_MEMBERS = (Declared, BlockMethod, Hat)
+_RESERVED = frozenset(("is_stage", "scratch_name", "declared_at", "settings", "holds"))
 
 
-class Target:
+class _Namespace(dict[str, object]):
+    """The body of a class, where a second member of one name would silently replace the first."""
+
+    def __setitem__(self, name: str, value: object) -> None:
+        if isinstance(self.get(name), (*_MEMBERS, FunctionType)):
+            raise NotationError(f"{name!r} is there twice in this class; the second would replace the first")
+        super().__setitem__(name, value)
+
+
+class _PartType(type):
+    @classmethod
+    def __prepare__(cls, name: str, bases: tuple[type, ...], /, **settings: object) -> _Namespace:
+        return _Namespace()
+
+    def __setattr__(cls, attribute: str, value: object) -> None:
+        if isinstance(vars(cls).get(attribute), _MEMBERS):
+            raise NotationError(
+                f"{cls.__name__}.{attribute} is what the class declares and can't be replaced; in a script"
+                f" write self.{attribute}"
+            )
+        super().__setattr__(attribute, value)
+
+
+class Part(metaclass=_PartType):
+    """Variables, lists, custom blocks and hats that belong together. It may be used by many targets.
+
+    A part that needs others takes them in its `__init__` and keeps them as attributes.
+    """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for attribute, member in vars(cls).items():
+            if isinstance(member, _MEMBERS) and attribute in _RESERVED:
+                raise NotationError(
+                    f"{attribute!r} is the notation's own; call it `its_{attribute}` and give"
+                    f" the name in Scratch in brackets: Variable({attribute!r})"
+                )
+
+    def __setattr__(self, attribute: str, value: object) -> None:
+        declared = inspect.getattr_static(type(self), attribute, None)
+        if recording() is not None and not isinstance(declared, (Variable, List)):
+            raise NotationError(
+                f"{type(self).__name__} declares no variable {attribute!r};"
+                f" write `{attribute} = Variable()` in it"
+            )
+        super().__setattr__(attribute, value)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, attribute: str) -> None:
+            if attribute.startswith("__"):
+                raise AttributeError(attribute)
+            raise NotationError(f"{type(self).__name__} declares no {attribute!r}")
+
+
+def parts_of(part: Part) -> list[Part]:
+    """PART, then the parts that it is composed of in the order of the source, each followed by its own.
+
+    A target is composed of the parts among its attributes, a part of those in its class: those in its
+    `__init__` were handed to it.
+    """
+    found: list[Part] = []
+    waiting: list[Part] = [part]
+    while waiting:
+        each = waiting.pop(0)
+        if not any(each is other for other in found):
+            found.append(each)
+            inner = [member for _, member in _attributes(each) if isinstance(member, Part)]
+            if isinstance(each, Target):
+                inner += [member for member in vars(each).values() if isinstance(member, Part)]
+            waiting = inner + waiting
+    return found
+
+
+def members_of(part: Part) -> list[Declared | BlockMethod | Hat]:
+    """What the class of PART declares, in the order of the source; what a subclass overrides comes once."""
+    members = [member for _, member in _attributes(part) if isinstance(member, _MEMBERS)]
+    return list(dict.fromkeys(members))
+
+
+def _attributes(part: Part) -> Iterator[tuple[str, object]]:
+    """What the class and its bases hold, the bases' first; what a subclass overrides comes once, as it is."""
+    found: dict[str, object] = {}
+    for cls in reversed(type(part).__mro__):
+        found |= vars(cls)
+    yield from found.items()
+
+
+class Target(Part):
     """What the Stage and sprites share. The class docstring becomes a comment in the editor."""
 
     is_stage: ClassVar[bool] = False
-    name: ClassVar[str] = ""
-    place: ClassVar[Place]
+    scratch_name: ClassVar[str] = ""
+    declared_at: ClassVar[Place]
 
-    def __init_subclass__(cls, **settings: Any) -> None:
-        super().__init_subclass__(**settings)
-        cls.name = "Stage" if cls.is_stage else cls.__name__
-        cls.place = author_place()
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.declared_at = author_place()
 
-    def __getattr__(self, attribute: str) -> Any:
-        if attribute.startswith("__"):
-            raise AttributeError(attribute)
-        raise NotationError(f"{self.name} declares no {attribute!r}")
-
-    def __setattr__(self, attribute: str, value: object) -> None:
-        member = inspect.getattr_static(type(self), attribute, None)
-        if isinstance(member, List):
-            raise NotationError(f"{member} can't be assigned; clear it and append to it, or set its items")
-        if not isinstance(member, Variable):
-            raise NotationError(f"{self.name} declares no variable {attribute!r}")
-        super().__setattr__(attribute, value)
-
-    @property
-    def doc(self) -> str:
-        """The class docstring."""
-        return docstring(type(self))
-
-    def variables(self) -> list[Variable]:
-        """Its variables, in the order of the source."""
-        return [member for _, member in self._members() if isinstance(member, Variable)]
-
-    def lists(self) -> list[List]:
-        """Its lists, in the order of the source."""
-        return [member for _, member in self._members() if isinstance(member, List)]
-
-    def data(self) -> list[Variable | List]:
-        """Its variables, then its lists."""
-        return [*self.variables(), *self.lists()]
-
-    def messages(self) -> list[Message]:
-        """The messages it declares, in the order of the source."""
-        return [member for _, member in self._members() if isinstance(member, Message)]
-
-    def scripts(self) -> list[Script]:
-        """Trace its hats and custom blocks: the hats come first, each kind in the order of the source."""
-        members = [member for _, member in self._members() if isinstance(member, (Hat, BlockMethod))]
-        scripts: list[Script] = []
-        for member in dict.fromkeys(members):
-            if isinstance(member, Hat):
-                scripts.extend(member.scripts(self))
-            else:
-                scripts.append(member.custom.script(self))
-        return sorted(scripts, key=lambda script: script.definition is not None)
-
-    def _members(self) -> Iterator[tuple[str, object]]:
-        """Attributes of the class, then of its bases; what a subclass overrides comes once."""
-        seen: set[str] = set()
-        for cls in type(self).__mro__:
-            for attribute, member in vars(cls).items():
-                if attribute not in seen:
-                    seen.add(attribute)
-                    yield attribute, member
+    def holds(self, owner: object) -> bool:
+        """Whether OWNER is this target or one of its parts."""
+        return any(owner is part for part in parts_of(self))
 
 
 class Stage(Target):
     """The backdrop's target: its variables, lists and messages belong to every sprite."""
 
     is_stage = True
+    scratch_name = "Stage"
+
+
+@dataclass(frozen=True)
+class SpriteSettings:
+    """How a sprite begins: where it stands, how large, which way it looks."""
+
+    x: float = 0
+    y: float = 0
+    size: float = 100
+    visible: bool = True
+    direction: float = 90
+    rotation_style: RotationStyle = "don't rotate"
+    draggable: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("x", "y", "size", "direction"):
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+                raise NotationError(f"a sprite's {name} is a number, not {value!r}")
+        for name in ("visible", "draggable"):
+            if not isinstance(getattr(self, name), bool):
+                raise NotationError(f"a sprite's {name} is True or False, not {getattr(self, name)!r}")
+        if self.rotation_style not in _STYLES:
+            raise NotationError(
+                f"there is no rotation style {self.rotation_style!r}; there are {', '.join(_STYLES)}"
+            )
 
 
 class Sprite(Target):
-    """A sprite; class keywords place it: `class Box(Sprite, visible=False, x=0, y=0, size=100)`."""
+    """A sprite; class keywords place it: `class Box(Sprite, name="A box", visible=False, x=0, size=50)`.
 
-    x: ClassVar[float] = 0
-    y: ClassVar[float] = 0
-    size: ClassVar[float] = 100
-    visible: ClassVar[bool] = True
+    `direction` is in degrees clockwise from up, 90 to the right; `draggable` lets players drag it.
+    """
 
-    def __init_subclass__(cls, **settings: Any) -> None:
-        for setting in settings:
-            if setting not in ("x", "y", "size", "visible"):
-                raise NotationError(f"a sprite has no setting {setting!r}; it has x, y, size and visible")
+    settings: ClassVar[SpriteSettings]
+
+    def __init_subclass__(
+        cls,
+        *,
+        name: str = "",
+        x: float = 0,
+        y: float = 0,
+        size: float = 100,
+        visible: bool = True,
+        direction: float = 90,
+        rotation_style: RotationStyle = "don't rotate",
+        draggable: bool = False,
+        **unknown: object,
+    ) -> None:
         super().__init_subclass__()
-        for setting, value in settings.items():
-            setattr(cls, setting, value)
+        known = "name, x, y, size, visible, direction, rotation_style and draggable"
+        for setting in unknown:
+            raise NotationError(f"a sprite has no setting {setting!r}; it has {known}")
+        if not isinstance(name, str):
+            raise NotationError(f"a sprite's name is a text, not {name!r}")
+        cls.scratch_name = name or cls.__name__
+        cls.settings = SpriteSettings(x, y, size, visible, direction, rotation_style, draggable)

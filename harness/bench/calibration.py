@@ -6,11 +6,7 @@ click on it runs a warp loop of the blocks that a search is made of.
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
-from typing import Any
-
+import sb3
 from generator.scratch import (
     Costume,
     Else,
@@ -77,24 +73,13 @@ class Calibration(Sprite, visible=False):
 def with_calibration(game: bytes) -> bytes:
     """The .sb3 GAME with the sprite added in front, which changes nothing of the game."""
     stage, sprite = Stage(), Calibration()
-    addition = to_sb3(Project(stage, [sprite], costumes={stage: [_PICTURE], sprite: [_PICTURE]}))
-    document, files = _unpack(game)
-    added, more_files = _unpack(addition)
-    target = added["targets"][1]
-    document["targets"].append(target | {"layerOrder": len(document["targets"])})
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("project.json", json.dumps(document))
-        for name, data in (files | more_files).items():
-            archive.writestr(name, data)
-    return buffer.getvalue()
-
-
-def _unpack(sb3: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """The project.json, and the other files by name."""
-    with zipfile.ZipFile(io.BytesIO(sb3)) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
-    return json.loads(files.pop("project.json")), files
+    addition = sb3.read(to_sb3(Project(stage, [sprite], costumes={stage: [_PICTURE], sprite: [_PICTURE]})))
+    project = sb3.read(game)
+    for added in addition.sprites:
+        added.layer = len(project.targets)
+        project.sprites.append(added)
+    project.assets |= addition.assets
+    return sb3.to_sb3(project)
 
 
 def calibrate(project: Running, rounds: int) -> Seconds:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from harness.gates.canonical import canonical
+import sb3
 
 
 class _Missing:
@@ -18,13 +17,17 @@ _LONGEST = 80
 """Characters of a value that a reason shows."""
 
 
-def resave_fault(project: Mapping[str, Any], saved: Mapping[str, Any]) -> str | None:
-    """The first thing in PROJECT (a project.json) that is not the same in SAVED; None if there is none.
+def resave_fault(project: sb3.Project, saved: sb3.Document) -> str | None:
+    """The first thing in a project that is not the same in what is saved of it; None if there is none.
 
     SAVED is what `Project.resave()` gives after loading and before any script runs. What Scratch writes in
-    its own way whatever it was given (see `canonical`) is no difference.
+    its own way whatever it was given (see `sb3.canonical`) is no difference.
     """
-    return _difference([], canonical(project), canonical(saved))
+    try:
+        after = saved.project()
+    except sb3.ProjectError as error:
+        return f"what is saved is no project: {error}"
+    return _difference([], sb3.canonical(project), sb3.canonical(after))
 
 
 def _difference(place: list[str], before: object, after: object) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+import sb3
 from harness.node_process import NodeProcess
 from harness.packages import ensure_packages
 
@@ -18,12 +19,12 @@ WALL_LIMIT = 120.0
 
 def static_gates(
     path: Path | str,
-    project: Mapping[str, Any],
+    document: sb3.Document,
     *,
     gates: Sequence[Gate] = GATES,
     wall_limit: float = WALL_LIMIT,
 ) -> dict[str, str | None]:
-    """What each of GATES says of the .sb3 at `path`, whose project.json is PROJECT: None, or what is wrong.
+    """What each of GATES says of the .sb3 at `path`, which has this project.json: None, or what is wrong.
 
     schema      Scratch's own parser takes it.
     repairs     sb3fix finds nothing that it would repair.
@@ -39,7 +40,7 @@ def static_gates(
         for gate in gates:
             request: dict[str, object] = {gate: str(Path(path).resolve())}
             found = node.request(request, seconds=wall_limit, what=f"{path}: the gate {gate}")
-            results[gate] = found and _sentence(found, project["targets"])
+            results[gate] = found and _sentence(found, document)
             if found:
                 break
     finally:
@@ -47,12 +48,8 @@ def static_gates(
     return results
 
 
-def _sentence(found: Mapping[str, Any], targets: Sequence[object]) -> str:
+def _sentence(found: Mapping[str, Any], document: sb3.Document) -> str:
     """One line: the target's name, the place in it, what is wrong."""
     place = " ".join(part for part in (found.get("place"), found["what"]) if part)
     number = found.get("target")
-    if number is None:
-        return place
-    target = targets[number]
-    name = target.get("name") if isinstance(target, Mapping) else None
-    return f"{name or f'target {number}'}: {place}"
+    return place if number is None else f"{document.target_name(number)}: {place}"

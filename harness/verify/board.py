@@ -6,13 +6,14 @@ sprites may be renamed or added at will. Squares count from 1, row by row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+import sb3
 from harness.expressions import Reading, items_of, var
 from harness.project import Project
 from levels import Level, LevelError, parse_rle
@@ -56,28 +57,25 @@ OUTSIDE, WALL, FLOOR, GOAL = range(4)
 _SIZES = ("width", "height", "keeper")
 
 
-def missing_names(project: Mapping[str, Any]) -> list[str]:
-    """The names above that the Stage of a project.json lacks."""
-    stage = project["targets"][0]
-    variables = {entry[0] for entry in stage["variables"].values()}
-    lists = {entry[0] for entry in stage["lists"].values()}
-    missing = [name for name in VARIABLES if name not in variables]
-    missing += [name for name in LISTS if name not in lists]
+def missing_names(project: sb3.Project) -> list[str]:
+    """The names above that the Stage of a project lacks."""
+    missing = [name for name in VARIABLES if project.stage.find_variable(name) is None]
+    missing += [name for name in LISTS if project.stage.find_list(name) is None]
     return missing if _keepers(project) else [*missing, " or ".join(KEEPER_LISTS)]
 
 
-def _lists(target: Mapping[str, Any]) -> set[str]:
-    return {entry[0] for entry in target["lists"].values()}
+def _keepers(project: sb3.Project) -> list[Keeper]:
+    return [keeper for name, keeper in KEEPER_LISTS.items() if _owners(project, name)]
 
 
-def _keepers(project: Mapping[str, Any]) -> list[Keeper]:
-    names = set().union(*map(_lists, project["targets"]))
-    return [keeper for name, keeper in KEEPER_LISTS.items() if name in names]
+def _owners(project: sb3.Project, name: str) -> list[str]:
+    """The targets that have a list of that name."""
+    return [target.name for target in project.targets if target.find_list(name) is not None]
 
 
 @dataclass(frozen=True)
 class GameFile:
-    """What a project.json says of the game before it is played: its levels, and the letters it can write."""
+    """What a file says of the game before it is played: its levels, and the letters it can write."""
 
     path: Path | str
     levels: tuple[tuple[str, str], ...]
@@ -95,20 +93,20 @@ class GameFile:
         return tuple(_parsed(text, title) for text, title in self.levels)
 
     @classmethod
-    def of(cls, path: Path | str, project: Mapping[str, Any]) -> GameFile:
-        """Read a project.json that lacks none of the names above."""
-        lists: dict[str, list[Any]] = dict(project["targets"][0]["lists"].values())
+    def of(cls, path: Path | str, project: sb3.Project) -> GameFile:
+        """What the project, which lacks none of the names above, says in the file at `path`."""
+        lists = {values.name: values.items for values in project.stage.lists}
         known: dict[str, str] = {}  # of a text that is there twice the project finds the first
         for text, title in zip(map(str, lists["known levels"]), map(str, lists["titles"]), strict=False):
             known.setdefault(text, title)
-        names = {costume["name"] for target in project["targets"] for costume in target["costumes"]}
+        names = {costume.name for target in project.targets for costume in target.costumes}
         return cls(
             path,
             tuple((str(text), known.get(str(text), "")) for text in lists["levels"]),
             frozenset(known),
             frozenset(name.removeprefix("glyph ") for name in names if name.startswith("glyph ")),
             _keepers(project)[0],
-            next((str(target["name"]) for target in project["targets"] if HEADS in _lists(target)), None),
+            next(iter(_owners(project, HEADS)), None),
         )
 
 

@@ -7,10 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from generator.scratch import lint
-from harness.archive import file_fault, read_project
+import sb3
 from harness.errors import HarnessError, ProjectError
 from harness.gates import Gate as Witness
 from harness.gates import resave_fault, static_gates
@@ -26,7 +25,6 @@ WALL_LIMIT = 60.0
 """Seconds of real time for one batch of keys or frames; a project that needs more hangs."""
 PACES = (1, 3)
 """How many passes over all scripts a frame has where verify is thorough, besides the usual number."""
-Document = dict[str, Any]
 Gate = tuple[str, str | None]
 """A gate's name, and what is wrong; None if it passes."""
 
@@ -78,7 +76,7 @@ def verify(
             return verdict
         if not verdict.add_gates(_once_open(path, document, saved, witnesses)):
             return verdict
-        game = GameFile.of(path, document)
+        game = GameFile.of(path, document.project())
         count = _Counter(len(levels or game.levels), report)
         known = references(game, levels, lambda reference: count("reference", reference))
         plays = [
@@ -112,38 +110,38 @@ def _compare(plays: Sequence[Play], verdict: Verdict) -> None:
         verdict.add_gate(f"same trace ({play.machine})", told(faults))
 
 
-def _read(path: Path | str, verdict: Verdict) -> Document | None:
+def _read(path: Path | str, verdict: Verdict) -> sb3.Document | None:
     """The project.json at PATH, or None: a gate says why."""
     try:
-        document = read_project(path)
-    except ProjectError as error:
+        return sb3.read_document(path)
+    except sb3.ProjectError as error:
         if not Path(path).is_file():
-            raise
+            raise ProjectError(str(error)) from None
         verdict.add_gate("file", str(error).removeprefix(f"{path}: "))
         return None
-    return document
 
 
-def _before_opening(path: Path | str, document: Document, witnesses: bool) -> Iterator[Gate]:
-    yield "file", file_fault(path, document)
-    yield "lint", told(lint(document, loose_scripts=True))
+def _before_opening(path: Path | str, document: sb3.Document, witnesses: bool) -> Iterator[Gate]:
+    yield "file", sb3.file_fault(path, document)
+    yield "lint", told(sb3.lint(document, loose_scripts=True))
     if witnesses:
         yield from _asked(path, document, "schema", "repairs")
 
 
 def _once_open(
-    path: Path | str, document: Document, saved: Document | None, witnesses: bool
+    path: Path | str, document: sb3.Document, saved: sb3.Document | None, witnesses: bool
 ) -> Iterator[Gate]:
     """What can be asked of a project that loads; SAVED is what Scratch's own machine saves of it."""
+    project = document.project()
     yield "opens", None
     if saved is not None:
-        yield "resaves", resave_fault(document, saved)
+        yield "resaves", resave_fault(project, saved)
     if witnesses:
         yield from _asked(path, document, "editor")
-    yield "game", _lacking(document)
+    yield "game", _lacking(project)
 
 
-def _asked(path: Path | str, document: Document, *witnesses: Witness) -> Iterator[Gate]:
+def _asked(path: Path | str, document: sb3.Document, *witnesses: Witness) -> Iterator[Gate]:
     for witness in witnesses:
         try:
             yield from static_gates(path, document, gates=[witness]).items()
@@ -151,8 +149,8 @@ def _asked(path: Path | str, document: Document, *witnesses: Witness) -> Iterato
             yield witness, str(error)
 
 
-def _lacking(document: Document) -> str | None:
-    missing = missing_names(document)
+def _lacking(project: sb3.Project) -> str | None:
+    missing = missing_names(project)
     return f"the Stage lacks {', '.join(missing)}" if missing else None
 
 

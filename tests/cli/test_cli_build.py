@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+import sb3
 from generator import game
-from harness import read_project
 from levels import original, parse_rle, read_levels
 from sokoban_sb3 import build
 from solver_ref import solve_pushes
@@ -27,8 +27,7 @@ CORRIDOR = "; corridor\n40#|#@$.35-#|40#\n\n"
 
 def lists(path: str | Path) -> dict[str, list[Any]]:
     """The Stage's lists in a project, by name."""
-    stage = read_project(path)["targets"][0]
-    return dict(stage["lists"].values())
+    return {values.name: values.items for values in sb3.read(path).stage.lists}
 
 
 def files() -> list[str]:
@@ -136,9 +135,7 @@ def test_the_search_in_the_project_holds_the_keeper_as_asked(run: Run) -> None:
 
 def test_a_project_with_a_fault_is_not_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
-    monkeypatch.setattr(
-        "generator.scratch.lint", lambda project: [f"{project['targets'][0]['name']}: a fault", "more"]
-    )
+    monkeypatch.setattr("sb3.lint", lambda document: [f"{document.target_name(0)}: a fault", "more"])
     ended = run("build", "a.xsb", "-o", "out.sb3")
     assert ended.returncode == 1
     assert ended.stderr == "sokoban-sb3: internal error, nothing was written: Stage: a fault\n"

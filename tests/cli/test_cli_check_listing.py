@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
-from generator.scratch import listing
-from harness import read_project
+import sb3
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -77,7 +76,7 @@ def test_the_listing_is_that_of_the_project(run: Run) -> None:
     run("build", "a.xsb", "-o", "out.sb3")
     ended = run("listing", "out.sb3")
     assert ended.returncode == 0
-    assert ended.stdout == listing(read_project("out.sb3")) + "\n"
+    assert ended.stdout == sb3.listing(sb3.read("out.sb3")) + "\n"
     assert "=== Stage ===" in ended.stdout
 
 
@@ -87,7 +86,9 @@ def test_a_file_that_is_no_project_is_told_in_one_line(run: Run) -> None:
         pass
     with zipfile.ZipFile("broken.sb3", "w") as archive:
         archive.writestr("project.json", "{")
-    for name in ("text.sb3", "empty.sb3", "broken.sb3", "missing.sb3", "."):
+    with zipfile.ZipFile("damaged.sb3", "w") as archive:
+        archive.writestr("project.json", '{"targets": [{"name": "Stage"}], "meta": {}}')
+    for name in ("text.sb3", "empty.sb3", "broken.sb3", "damaged.sb3", "missing.sb3", "."):
         ended = run("listing", name)
         assert (ended.returncode, ended.stdout) == (2, ""), name
         assert ended.stderr.startswith(f"sokoban-sb3: {name}: "), name

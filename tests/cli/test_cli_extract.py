@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+import sb3
 from generator import game
-from harness import read_project
 from levels import Level, original, parse_rle, read_levels
 
 Run = Callable[..., CompletedProcess[str]]
@@ -21,21 +21,15 @@ Run = Callable[..., CompletedProcess[str]]
 BOARD, OTHER = "5#|#@$.#|5#", "6#|#@-$.#|6#"
 
 
-def project(path: str, **lists: object) -> None:
-    """A project.json with a sprite, and a Stage that has these lists (_ for a blank)."""
-    named = {f"id {name}": [name.replace("_", " "), items] for name, items in lists.items()}
-    sprite = {"isStage": False, "lists": {"other": ["levels", ["of the sprite"]]}}
-    write(path, [sprite, {"isStage": True, "lists": named}])
-
-
-def write(path: str, targets: list[Any]) -> None:
-    with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr("project.json", json.dumps({"targets": targets}))
+def project(path: str, **lists: list[Any]) -> None:
+    """A project of a Stage that has these lists (_ for a blank), and of a sprite."""
+    named = [sb3.List(f"id {name}", name.replace("_", " "), items) for name, items in lists.items()]
+    sprite = sb3.Sprite("Cat", lists=[sb3.List("other", "levels", ["of the sprite"])])
+    Path(path).write_bytes(sb3.to_sb3(sb3.Project(sb3.Stage("Stage", lists=named), [sprite])))
 
 
 def stage_lists(path: str) -> dict[str, list[Any]]:
-    stage = read_project(path)["targets"][0]
-    return {name: stage["lists"][key][1] for key, (name, _) in stage["lists"].items()}
+    return {values.name: values.items for values in sb3.read(path).stage.lists}
 
 
 def test_extract_then_build_gives_a_project_with_the_same_levels(run: Run) -> None:
@@ -70,7 +64,7 @@ def test_titles_and_authors_go_by_the_text_wherever_it_stands_now(run: Run) -> N
     ]
 
 
-@pytest.mark.parametrize("lists", [{}, {"known_levels": [BOARD], "titles": [], "authors": "none"}])
+@pytest.mark.parametrize("lists", [{}, {"known_levels": [BOARD], "titles": []}])
 def test_a_remix_may_lack_what_belongs_to_the_levels(run: Run, lists: dict[str, Any]) -> None:
     project("a.sb3", levels=[BOARD], **lists)
     assert run("extract", "a.sb3", "-o", "a.xsb").returncode == 0
@@ -110,23 +104,24 @@ def test_the_output_may_be_stdout_and_of_other_formats(run: Run) -> None:
     assert run("extract", "a.sb3", "-o", "a.png").returncode == 2
 
 
-@pytest.mark.parametrize(
-    "targets",
-    [
-        [],
-        ["Stage"],
-        [{"isStage": True}],
-        [{"isStage": True, "lists": []}],
-        [{"isStage": True, "lists": {"a": 1}}],
-    ],
-    ids=str,
-)
-def test_a_project_without_levels_is_unreadable(run: Run, targets: list[Any]) -> None:
-    write("a.sb3", targets)
+def test_a_project_without_levels_is_unreadable(run: Run) -> None:
+    project("a.sb3", others=[BOARD])
     ended = run("extract", "a.sb3", "-o", "a.xsb")
     assert (ended.returncode, ended.stderr) == (2, "sokoban-sb3: a.sb3: the Stage has no list 'levels'\n")
     project("b.sb3", levels=[])
     assert run("extract", "b.sb3").stderr == "sokoban-sb3: b.sb3: no level found\n"
+
+
+@pytest.mark.parametrize(
+    "targets", [[], ["Stage"], [{"isStage": True}], [{"isStage": True, "lists": {"a": 1}}]], ids=str
+)
+def test_a_damaged_project_is_unreadable(run: Run, targets: list[Any]) -> None:
+    with zipfile.ZipFile("a.sb3", "w") as archive:
+        archive.writestr("project.json", json.dumps({"targets": targets, "meta": {}}))
+    ended = run("extract", "a.sb3", "-o", "a.xsb")
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert ended.stderr.startswith("sokoban-sb3: a.sb3: ")
+    assert not Path("a.xsb").exists()
 
 
 def test_a_file_that_is_no_project_is_told_in_one_line(run: Run) -> None:

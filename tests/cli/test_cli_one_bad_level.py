@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from harness import read_project
+import sb3
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -23,8 +23,9 @@ STUCK = "; stuck\n7#|#.@-$-#|7#\n\n"
 
 def built(path: str) -> int:
     """How many levels a project was built with."""
-    lists: dict[str, list[str]] = dict(read_project(path)["targets"][0]["lists"].values())
-    return len(lists["levels"])
+    levels = sb3.read(path).stage.find_list("levels")
+    assert levels is not None
+    return len(levels.items)
 
 
 @pytest.mark.parametrize(("bad", "why"), BAD.values(), ids=BAD.keys())

@@ -10,7 +10,6 @@ import pytest
 
 from generator.scratch import (
     Boolean,
-    Costume,
     Else,
     Forever,
     If,
@@ -21,7 +20,6 @@ from generator.scratch import (
     Repeat,
     RepeatUntil,
     Reporter,
-    Sound,
     Sprite,
     Stage,
     Variable,
@@ -41,7 +39,6 @@ from generator.scratch import (
     stop_this_script,
     switch_costume,
     timer,
-    to_json,
     wait,
     when_clicked,
     when_flag_clicked,
@@ -49,10 +46,7 @@ from generator.scratch import (
     when_i_start_as_a_clone,
     when_key,
 )
-
-PICTURE = Costume("plain", b'<svg xmlns="http://www.w3.org/2000/svg"/>', (12, 8.5))
-SPOTTED = Costume("spotted", b'<svg xmlns="http://www.w3.org/2000/svg" width="2"/>', (1.0, 2.0))
-BELL = Sound("bell", b"RIFF", 22050, 100)
+from tests.generator.writing import BELL, PICTURE, SPOTTED, to_json
 
 MakeProject = Callable[..., Project]
 
@@ -148,15 +142,15 @@ def project() -> Project:
 
 
 @pytest.fixture(scope="session")
-def traced() -> dict[str, Any]:
+def written() -> dict[str, Any]:
     """The project.json of a project in good order; not to be changed."""
     return to_json(_project())
 
 
 @pytest.fixture
-def document(traced: dict[str, Any]) -> dict[str, Any]:
+def document(written: dict[str, Any]) -> dict[str, Any]:
     """The project.json of a project in good order; a fresh copy for every test."""
-    return copy.deepcopy(traced)
+    return copy.deepcopy(written)
 
 
 @pytest.fixture
@@ -182,9 +176,7 @@ def script_blocks(make_project: MakeProject) -> Callable[..., dict[str, Any]]:
             b = Variable()
             items = List()
 
-            @when_flag_clicked
-            def run(self) -> None:
-                body(self)
+            run = when_flag_clicked(body)
 
         class Room(Stage):
             pass
@@ -193,35 +185,3 @@ def script_blocks(make_project: MakeProject) -> Callable[..., dict[str, Any]]:
         return blocks
 
     return write
-
-
-class Sample:
-    """The project.json of the small project, with ways to reach into it."""
-
-    def __init__(self, document: dict[str, Any]):
-        self.document = document
-
-    @property
-    def stage(self) -> dict[str, Any]:
-        target: dict[str, Any] = self.document["targets"][0]
-        return target
-
-    @property
-    def basket(self) -> dict[str, Any]:
-        target: dict[str, Any] = self.document["targets"][1]
-        return target
-
-    def key_of(self, opcode: str, number: int = 0) -> str:
-        """The id of the basket's block of that opcode: the first, or that of the NUMBER counted from 0."""
-        keys: list[str] = [key for key, block in self.basket["blocks"].items() if block["opcode"] == opcode]
-        return keys[number]
-
-    def block(self, opcode: str, number: int = 0) -> dict[str, Any]:
-        block: dict[str, Any] = self.basket["blocks"][self.key_of(opcode, number)]
-        return block
-
-
-@pytest.fixture
-def sample(document: dict[str, Any]) -> Sample:
-    """A good project.json to plant faults in."""
-    return Sample(document)

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from generator.scratch import (
-    Costume,
     List,
     NotationError,
     Project,
     Sprite,
     Stage,
     Variable,
+    to_model,
     when_flag_clicked,
 )
+from tests.generator.writing import PICTURE
 
-PICTURE = Costume("plain", b"<svg/>", (0, 0))
 Case = Callable[[], object]
 
 
@@ -38,7 +38,8 @@ class Cases(list[tuple[Case, str]]):
 
 
 def check(stage: Stage, *sprites: Sprite, **parts: Any) -> None:
-    Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts).trace()
+    """Model a project of these targets."""
+    to_model(Project(stage, sprites, costumes={target: [PICTURE] for target in (stage, *sprites)}, **parts))
 
 
 def assert_the_error_names_the_line(case: Case, fragment: str) -> None:
@@ -56,7 +57,7 @@ class Empty(Stage):
 
 
 def run(body: Callable[[Any], None]) -> None:
-    """Trace BODY as the script of a sprite."""
+    """Record BODY as the script of a sprite."""
 
     class Cat(Sprite):
         count = Variable()

@@ -47,7 +47,7 @@ EACH_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
 def size(costume: Costume) -> tuple[float, float]:
-    root = etree.fromstring(costume.svg)
+    root = etree.fromstring(costume.data)
     return float(root.attrib["width"]), float(root.attrib["height"])
 
 
@@ -57,14 +57,14 @@ def size(costume: Costume) -> tuple[float, float]:
 @EACH_THEME
 def test_the_view_box_starts_at_the_origin_and_is_the_size(theme: Theme) -> None:
     for costume in every_costume(theme):
-        root = etree.fromstring(costume.svg)
+        root = etree.fromstring(costume.data)
         assert root.attrib["viewBox"] == f"0 0 {root.attrib['width']} {root.attrib['height']}", costume.name
 
 
 @EACH_THEME
 def test_a_picture_is_made_of_plain_shapes_and_refers_to_nothing_outside(theme: Theme) -> None:
     for costume in every_costume(theme):
-        for element in etree.fromstring(costume.svg).iter():
+        for element in etree.fromstring(costume.data).iter():
             assert etree.QName(element).namespace == "http://www.w3.org/2000/svg", costume.name
             assert etree.QName(element).localname in DRAWING_ELEMENTS, costume.name
             keys = {etree.QName(key).localname for key in element.attrib}
@@ -77,7 +77,7 @@ def test_no_path_has_an_arc_or_a_transform_because_scratch_loses_arcs_as_it_tran
     theme: Theme,
 ) -> None:
     for costume in every_costume(theme):
-        for element in etree.fromstring(costume.svg).iter():
+        for element in etree.fromstring(costume.data).iter():
             assert "transform" not in element.attrib, costume.name
             assert not re.search("[aA]", element.attrib.get("d", "")), costume.name
 
@@ -85,14 +85,14 @@ def test_no_path_has_an_arc_or_a_transform_because_scratch_loses_arcs_as_it_tran
 @EACH_THEME
 def test_a_picture_is_small(theme: Theme) -> None:
     assert [
-        (costume.name, len(costume.svg)) for costume in every_costume(theme) if len(costume.svg) > 1500
+        (costume.name, len(costume.data)) for costume in every_costume(theme) if len(costume.data) > 1500
     ] == []
 
 
 @EACH_THEME
 def test_drawing_twice_gives_the_same_bytes(theme: Theme) -> None:
-    assert [costume.svg for costume in every_costume(theme)] == [
-        costume.svg for costume in every_costume(theme)
+    assert [costume.data for costume in every_costume(theme)] == [
+        costume.data for costume in every_costume(theme)
     ]
 
 
@@ -100,7 +100,7 @@ def test_drawing_twice_gives_the_same_bytes(theme: Theme) -> None:
 def test_no_two_costumes_share_a_name_or_a_picture(theme: Theme) -> None:
     costumes = every_costume(theme)
     assert len({costume.name for costume in costumes}) == len(costumes)
-    assert len({costume.svg for costume in costumes}) == len(costumes)
+    assert len({costume.data for costume in costumes}) == len(costumes)
 
 
 @pytest.mark.parametrize("costume", on_squares(WAREHOUSE), ids=lambda costume: costume.name)
@@ -114,7 +114,7 @@ def test_a_square_is_centred_and_reaches_past_its_100_units_on_every_side(costum
 @pytest.mark.parametrize("name", ["wall", "floor", "goal"])
 def test_a_tile_covers_its_whole_canvas(name: str) -> None:
     tile = next(tile for tile in board_tiles(WAREHOUSE) if tile.name == name)
-    assert etree.fromstring(tile.svg)[0].attrib["d"] == "M0 0h104v104H0z"
+    assert etree.fromstring(tile.data)[0].attrib["d"] == "M0 0h104v104H0z"
     assert size(tile) == (104, 104)
 
 
@@ -137,7 +137,7 @@ def test_the_stage_is_covered_and_the_panels_are_those_of_the_backdrop() -> None
         (480, BOTTOM_PANEL),
         (240, BOTTOM_PANEL / 2),
     )
-    paths = [path.attrib["d"] for path in etree.fromstring(backdrop(WAREHOUSE).svg)]
+    paths = [path.attrib["d"] for path in etree.fromstring(backdrop(WAREHOUSE).data)]
     assert f"M0 0h480v{TOP_PANEL}H0z" in paths
     assert f"M0 {360 - BOTTOM_PANEL}h480v{BOTTOM_PANEL}H0z" in paths
 
@@ -195,7 +195,7 @@ def test_what_cannot_be_worked_in_is_an_error(shape: str, complaint: str) -> Non
 
 
 def test_the_keeper_facing_left_is_the_one_facing_right_in_a_mirror() -> None:
-    _, left, _, right, _ = (etree.fromstring(costume.svg) for costume in keeper_costumes(WAREHOUSE))
+    _, left, _, right, _ = (etree.fromstring(costume.data) for costume in keeper_costumes(WAREHOUSE))
     for one, other in zip(left.iter("{*}path"), right.iter("{*}path"), strict=True):
         assert corner_points(one.attrib["d"]) == [(104 - x, y) for x, y in corner_points(other.attrib["d"])]
     assert len(list(left.iter("{*}path"))) > 3
@@ -203,7 +203,7 @@ def test_the_keeper_facing_left_is_the_one_facing_right_in_a_mirror() -> None:
 
 def arrow(hint: Costume, ahead_x: int, ahead_y: int) -> list[tuple[float, float]]:
     """The corners of a hint's arrow, seen from the square's middle: how far ahead, how far to the right."""
-    (path,) = etree.fromstring(hint.svg)
+    (path,) = etree.fromstring(hint.data)
     corners = ((x - 52, y - 52) for x, y in corner_points(path.attrib["d"].rstrip("z")))
     return sorted((x * ahead_x + y * ahead_y, y * ahead_x - x * ahead_y) for x, y in corners)
 
@@ -281,7 +281,7 @@ def over(colour: str, opacity: float, ground: str) -> str:
 
 @EACH_THEME
 def test_the_cross_of_a_trap_is_clear_and_its_tint_is_faint(theme: Theme) -> None:
-    tint, cross = etree.fromstring(board_tiles(theme)[3].svg)
+    tint, cross = etree.fromstring(board_tiles(theme)[3].data)
     square = over(tint.attrib["fill"], float(tint.attrib["opacity"]), theme.floor)
     mark = over(cross.attrib["stroke"], float(cross.attrib["opacity"]), square)
     assert 1.2 < contrast(square, theme.floor) < 2
@@ -295,7 +295,7 @@ def test_the_cross_of_a_trap_is_clear_and_its_tint_is_faint(theme: Theme) -> Non
 def test_goal_and_trap_and_the_states_of_a_box_differ_in_shape_and_not_only_in_colour(
     one: Costume, other: Costume
 ) -> None:
-    shapes = [{shape.attrib.get("d") for shape in etree.fromstring(it.svg).iter()} for it in (one, other)]
+    shapes = [{shape.attrib.get("d") for shape in etree.fromstring(it.data).iter()} for it in (one, other)]
     assert shapes[0] & shapes[1] <= {None}
 
 
@@ -330,7 +330,7 @@ def test_every_glyph_has_one_canvas_and_its_pen_at_the_left_of_the_baseline() ->
 
 
 def test_only_the_space_is_empty() -> None:
-    empty = [glyph.character for glyph in glyphs(WAREHOUSE) if len(etree.fromstring(glyph.costume.svg)) == 0]
+    empty = [glyph.character for glyph in glyphs(WAREHOUSE) if len(etree.fromstring(glyph.costume.data)) == 0]
     assert empty == [" "]
 
 

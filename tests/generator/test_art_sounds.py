@@ -14,7 +14,7 @@ from generator.scratch import Sound
 
 
 def samples(sound: Sound) -> array.array[int]:
-    with wave.open(io.BytesIO(sound.wav)) as file:
+    with wave.open(io.BytesIO(sound.data)) as file:
         assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
         values = array.array("h", file.readframes(file.getnframes()))
     if sys.byteorder == "big":
@@ -31,7 +31,7 @@ def test_the_sounds_have_the_names_the_game_asks_for() -> None:
 
 @SOUNDS
 def test_rate_and_sample_count_agree_with_the_file(sound: Sound) -> None:
-    with wave.open(io.BytesIO(sound.wav)) as file:
+    with wave.open(io.BytesIO(sound.data)) as file:
         assert (file.getframerate(), file.getnframes()) == (sound.rate, sound.sample_count)
 
 
@@ -54,4 +54,4 @@ def test_a_sound_is_short(sound: Sound) -> None:
 
 
 def test_synthesising_twice_gives_the_same_bytes() -> None:
-    assert [sound.wav for sound in sounds()] == [sound.wav for sound in sounds()]
+    assert [sound.data for sound in sounds()] == [sound.data for sound in sounds()]

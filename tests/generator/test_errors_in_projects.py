@@ -13,7 +13,6 @@ from generator.scratch import (
     List,
     Message,
     Project,
-    Sound,
     Sprite,
     Stage,
     Variable,
@@ -21,12 +20,14 @@ from generator.scratch import (
     show,
     start_sound,
     stop_all,
+    to_model,
     when_clicked,
     when_flag_clicked,
     when_i_receive,
     when_key,
 )
-from tests.generator.misuse import PICTURE, Case, Cases, Empty, assert_the_error_names_the_line, check
+from tests.generator.misuse import Case, Cases, Empty, assert_the_error_names_the_line, check
+from tests.generator.writing import BELL, PICTURE
 
 CASES = Cases()
 wrong = CASES.wrong
@@ -189,45 +190,45 @@ def a_sound_that_is_not_there() -> None:
             start_sound("gong")  # wrong
 
     cat = Cat()
-    check(Empty(), cat, sounds={cat: [Sound("bell", b"RIFF", 22050, 1)]})
+    check(Empty(), cat, sounds={cat: [BELL]})
 
 
 @wrong("Cat has no costume")
 def a_sprite_without_a_costume() -> None:
     stage, cat = Empty(), type("Cat", (Sprite,), {})()
-    Project(stage, [cat], costumes={stage: [PICTURE]}).trace()  # wrong
+    to_model(Project(stage, [cat], costumes={stage: [PICTURE]}))  # wrong
 
 
 @wrong("two costumes are named 'plain'")
 def two_costumes_of_one_name() -> None:
     stage = Empty()
-    Project(stage, [], costumes={stage: [PICTURE, PICTURE]}).trace()  # wrong
+    to_model(Project(stage, [], costumes={stage: [PICTURE, PICTURE]}))  # wrong
 
 
 @wrong("the list 'pile' gets contents and is not declared")
 def contents_for_a_list_of_no_target() -> None:
     stage = Empty()
-    Project(stage, [], {stage: [PICTURE]}, contents={other.pile: [1]}).trace()  # wrong
+    to_model(Project(stage, [], {stage: [PICTURE]}, contents={other.pile: [1]}))  # wrong
 
 
 @wrong("the variable 'own' can't hold True")
 def a_truth_value_to_start_with() -> None:
-    own = vars(Other)["own"]
+    own = other.own.variable
     stage = Empty()
-    Project(stage, [other], {stage: [PICTURE], other: [PICTURE]}, values={own: True}).trace()  # wrong
+    to_model(Project(stage, [other], {stage: [PICTURE], other: [PICTURE]}, values={own: True}))  # wrong
 
 
 @wrong("the variable 'own' gets a value and is not declared")
 def a_value_for_a_variable_of_no_target() -> None:
     stage = Empty()
-    Project(stage, [], {stage: [PICTURE]}, values={vars(Other)["own"]: 1}).trace()  # wrong
+    to_model(Project(stage, [], {stage: [PICTURE]}, values={vars(Other)["own"]: 1}))  # wrong
 
 
 @wrong("the list 'pile' has 200001 items; Scratch holds 200000")
 def more_items_than_scratch_holds() -> None:
     stage, costumes = Empty(), [PICTURE]
     contents = {other.pile: [0] * 200_001}
-    Project(stage, [other], {stage: costumes, other: costumes}, contents=contents).trace()  # wrong
+    to_model(Project(stage, [other], {stage: costumes, other: costumes}, contents=contents))  # wrong
 
 
 @wrong("a docstring of more than 8000 characters")
@@ -242,7 +243,30 @@ def a_docstring_that_scratch_would_cut() -> None:
 def not_a_number_in_a_list() -> None:
     stage, costumes = Empty(), [PICTURE]
     contents = {other.pile: [1, float("nan")]}
-    Project(stage, [other], {stage: costumes, other: costumes}, contents=contents).trace()  # wrong
+    to_model(Project(stage, [other], {stage: costumes, other: costumes}, contents=contents))  # wrong
+
+
+@wrong("'holds' is the notation's own; call it `its_holds` and give the name in Scratch in brackets")
+def a_variable_that_python_needs_itself() -> None:
+    class Cat(Sprite):  # wrong
+        holds = Variable()
+
+
+@wrong("there is no rotation style 'sideways'; there are all around, left-right, don't rotate")
+def a_rotation_style_that_scratch_lacks() -> None:
+    class Cat(Sprite, rotation_style="sideways"): ...  # type: ignore[arg-type]  # wrong
+
+
+@wrong("a sprite's size is a number, not '50%'")
+def a_size_that_is_no_number() -> None:
+    class Cat(Sprite, size="50%"): ...  # type: ignore[arg-type]  # wrong
+
+
+@wrong("Cat is a class; make an object of it: Cat()")
+def a_class_for_a_sprite() -> None:
+    class Cat(Sprite): ...
+
+    Project(Empty(), [Cat], {})  # type: ignore[list-item]  # wrong
 
 
 @pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+import sb3
 from generator.scratch import (
     Boolean,
-    Costume,
     Else,
     If,
     List,
@@ -31,9 +31,8 @@ from generator.scratch import (
     broadcast,
     broadcast_and_wait,
     create_clone,
-    lint,
     stop_this_script,
-    to_json,
+    to_model,
     to_sb3,
     when_flag_clicked,
     when_i_receive,
@@ -41,9 +40,9 @@ from generator.scratch import (
 )
 from harness import Project as Running
 from harness import VirtualMachine
+from tests.generator.writing import PICTURE
 
 ENGINES: Sequence[VirtualMachine] = ("scratch", "turbowarp")
-PICTURE = Costume("plain", b'<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>', (1, 1))
 PAIRS = [(0, 1), (7, 2), (-7, 2), (7, -2), (3.5, 0.25), (2, 2), (100, 7), (-1, -3)]
 
 FORMULAS: list[Callable[[Any, Any], Any]] = [
@@ -222,7 +221,7 @@ def numbers(items: Sequence[Any]) -> list[float]:
 
 
 def test_the_sample_has_no_faults() -> None:
-    assert lint(to_json(sample())) == []
+    assert sb3.lint(to_model(sample())) == []
 
 
 def test_every_formula_gives_what_it_gives_in_python(ran: Running) -> None:

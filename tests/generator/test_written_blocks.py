@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import sb3
 from generator.scratch import (
     Boolean,
     Else,
@@ -29,7 +30,6 @@ from generator.scratch import (
     hide,
     join,
     key_pressed,
-    lint,
     mouse_down,
     mouse_x,
     mouse_y,
@@ -40,10 +40,10 @@ from generator.scratch import (
     stop_all,
     stop_other_scripts,
     switch_costume,
-    to_json,
     when_flag_clicked,
     when_i_receive,
 )
+from tests.generator.writing import BELL, to_json, wav
 
 Blocks = dict[str, Any]
 Write = Callable[[Callable[[Any], None]], Blocks]
@@ -230,7 +230,7 @@ def test_a_computed_sound_lies_over_the_first_one(make_project: Any) -> None:
     class Room(Stage): ...
 
     cat = Cat()
-    bell, gong = Sound("bell", b"RIFF", 22050, 1), Sound("gong", b"RIFX", 22050, 1)
+    bell, gong = BELL, Sound("gong", wav(50))
     blocks = to_json(make_project(Room(), cat, sounds={cat: [bell, gong]}))["targets"][1]["blocks"]
     kind, over, under = blocks["Cat.run.2"]["inputs"]["SOUND_MENU"]
     assert (kind, blocks[over]["opcode"]) == (3, "operator_join")
@@ -289,7 +289,7 @@ def pusher(make_project: Any) -> Blocks:
     class Room(Stage): ...
 
     document = to_json(make_project(Room(), Pusher()))
-    assert lint(document) == []
+    assert sb3.lint(sb3.Document(document)) == []
     blocks: Blocks = document["targets"][1]["blocks"]
     return blocks
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import sb3
 from generator.scratch import (
     List,
     Monitor,
@@ -22,13 +23,13 @@ from generator.scratch import (
     Stage,
     Variable,
     block,
-    lint,
     show,
-    to_json,
+    to_model,
     to_sb3,
     when_flag_clicked,
     when_key,
 )
+from tests.generator.writing import to_json
 
 Document = dict[str, Any]
 
@@ -74,7 +75,7 @@ def test_names_that_look_alike_get_different_ids(make_project: Any) -> None:
     document = to_json(make_project(Room(), Cat()))
     assert len(document["targets"][1]["variables"]) == 5
     assert "Cat.variable:日本" in document["targets"][1]["variables"]
-    assert lint(document) == []
+    assert sb3.lint(sb3.Document(document)) == []
 
 
 def test_a_script_named_like_a_kind_of_data_does_not_take_its_ids(make_project: Any) -> None:
@@ -94,7 +95,7 @@ def test_a_script_named_like_a_kind_of_data_does_not_take_its_ids(make_project: 
 
     class Room(Stage): ...
 
-    assert lint(to_json(make_project(Room(), Cat()))) == []
+    assert sb3.lint(to_model(make_project(Room(), Cat()))) == []
 
 
 def test_scripts_of_one_python_name_stay_apart(make_project: Any) -> None:
@@ -111,7 +112,7 @@ def test_scripts_of_one_python_name_stay_apart(make_project: Any) -> None:
     assert [key for key in document["targets"][1]["blocks"] if key.endswith(".1")] == [
         "Cat.first.1", "Cat.second.a.1", "Cat.second.b.1",
     ]  # fmt: skip
-    assert lint(document) == []
+    assert sb3.lint(sb3.Document(document)) == []
 
 
 def test_a_new_block_in_one_script_leaves_the_ids_of_the_others_alone(make_project: Any) -> None:
@@ -217,6 +218,32 @@ def test_the_settings_of_a_sprite_are_written(document: Document) -> None:
     }  # fmt: skip
 
 
+def test_a_sprite_may_have_any_name_and_look_any_way(make_project: Any) -> None:
+    class Fish(Sprite, name="Fish & <chips>", direction=-45, rotation_style="left-right", draggable=True): ...
+
+    document = to_json(make_project(Stage(), Fish()))
+    fish = document["targets"][1]
+    assert {key: fish[key] for key in ("name", "direction", "rotationStyle", "draggable")} == {
+        "name": "Fish & <chips>", "direction": -45, "rotationStyle": "left-right", "draggable": True,
+    }  # fmt: skip
+    assert sb3.lint(sb3.Document(document)) == []
+
+
+NAMES = ("x", "y", "size", "doc", "name", "lists", "variables", "value", "kind", "owner", "costumes")
+
+
+def test_variables_may_be_called_as_attributes_of_python_objects_often_are(make_project: Any) -> None:
+    def sum_up(cat: Any) -> None:
+        for name in NAMES:
+            setattr(cat, name, getattr(cat, name) + 1)
+
+    members = {name: Variable() for name in NAMES}
+    cat = type("Cat", (Sprite,), {**members, "sum_up": when_flag_clicked(sum_up)})
+    document = to_json(make_project(Stage(), cat()))
+    assert [name for name, _ in document["targets"][1]["variables"].values()] == list(NAMES)
+    assert sb3.lint(sb3.Document(document)) == []
+
+
 def test_rotation_centres_are_kept(document: Document) -> None:
     costumes = document["targets"][1]["costumes"]
     centres = [(costume["rotationCenterX"], costume["rotationCenterY"]) for costume in costumes]
@@ -233,7 +260,8 @@ def test_a_value_given_to_the_project_replaces_the_declared_one(make_project: An
     class Room(Stage):
         level = Variable(value=3, monitor=Monitor(0, 0))
 
-    document = to_json(make_project(Room(), values={vars(Room)["level"]: 7.0}))
+    room = Room()
+    document = to_json(make_project(room, values={room.level.variable: 7.0}))
     assert document["targets"][0]["variables"] == {"Stage.variable:level": ["level", 7]}
     assert document["monitors"][0]["value"] == 7
 
@@ -275,7 +303,7 @@ def test_each_sprite_of_a_base_class_gets_its_own_variables_and_blocks(make_proj
     class Room(Stage): ...
 
     document = to_json(make_project(Room(), Cat(), Dog()))
-    assert lint(document) == []
+    assert sb3.lint(sb3.Document(document)) == []
     for target in document["targets"][1:]:
         name = target["name"]
         assert target["variables"] == {f"{name}.variable:steps": ["steps", 0]}

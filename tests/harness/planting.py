@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import harness
-from generator.scratch import lint
-from harness import HarnessError, Project, ProjectError, read_project
-from harness.archive import file_fault
+import sb3
+from harness import HarnessError, Project
 from harness.gates import resave_fault, static_gates
 
 SHIPPED = Path(harness.__file__).parent.parent / "dist" / "sokoban.sb3"
@@ -120,13 +119,13 @@ def shipped() -> Copy:
 
 def _file_fault(project: Copy, path: Path) -> str | None:
     try:
-        return file_fault(project.write(path), read_project(path))
-    except ProjectError as error:
+        return sb3.file_fault(project.write(path), sb3.read_document(path))
+    except sb3.ProjectError as error:
         return str(error)
 
 
 def _lint_fault(project: Copy, path: Path) -> str | None:
-    return next(iter(lint(project.document, loose_scripts=True)), None)
+    return next(iter(sb3.lint(sb3.Document(project.document), loose_scripts=True)), None)
 
 
 GATES: dict[str, Callable[[Copy, Path], str | None]] = {"file": _file_fault, "lint": _lint_fault}
@@ -140,12 +139,12 @@ def first_fault(project: Copy, path: Path) -> tuple[str, str] | None:
 
 def _gates(copied: Copy, path: Path) -> Iterator[tuple[str, str | None]]:
     yield from ((gate, fault(copied, path)) for gate, fault in GATES.items())
-    document = read_project(path)
+    document = sb3.read_document(path)
     yield from static_gates(path, document, gates=["schema", "repairs"]).items()
     try:
         with Project.open(path) as project:
             yield "opens", next(iter(project.warnings()), None)
-            yield "resaves", resave_fault(document, project.resave())
+            yield "resaves", resave_fault(document.project(), project.resave())
     except HarnessError as error:
         yield "opens", str(error)
     yield from static_gates(path, document, gates=["editor"]).items()

@@ -27,7 +27,7 @@ def document_of(path: Path) -> Document:
     return document
 
 
-def write_copy(original: Path, copy: Path, document: Document) -> Path:
+def write_copy(original: Path, copy: Path, document: object) -> Path:
     """The .sb3, or COPY in its place, with another project.json, its assets as they were."""
     with zipfile.ZipFile(original) as old:
         assets = {name: old.read(name) for name in old.namelist() if name != "project.json"}

@@ -9,16 +9,15 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 import typer
 from rich.console import Console
 from rich.table import Table
 
+import sb3
 from generator.game import build
-from generator.scratch import lint
-from harness import HarnessError, Project, VirtualMachine, read_project
+from harness import HarnessError, Project, VirtualMachine
 from harness.bench import (
     BLOCKS_A_ROUND,
     Candidate,
@@ -56,19 +55,6 @@ def boards(*texts: str) -> list[Scanned]:
     return [board for text in texts for board in scan_xsb(text)]
 
 
-def sprite(project: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = project["targets"][-1]
-    return found
-
-
-def is_inside(blocks: dict[str, Any], block: str, loop: str) -> bool:
-    """Whether a block stands in a loop, at whatever depth."""
-    parent = blocks[block]["parent"]
-    while parent not in (None, loop):
-        parent = blocks[parent]["parent"]
-    return bool(parent == loop)
-
-
 def total_after(rounds: int) -> int:
     """What the calibration has to come to, reckoned in Python."""
     numbers = [1] * 97
@@ -82,28 +68,31 @@ def total_after(rounds: int) -> int:
 
 
 def test_the_project_with_the_calibration_has_no_faults(calibrated: Path) -> None:
-    assert lint(read_project(calibrated)) == []
+    assert sb3.lint(sb3.read_document(calibrated)) == []
 
 
 def test_the_calibration_leaves_the_game_as_it_is(calibrated: Path, tmp_path: Path) -> None:
     plain = tmp_path / "plain.sb3"
     plain.write_bytes(game())
-    assert read_project(calibrated)["targets"][:-1] == read_project(plain)["targets"]
+    project = sb3.read(calibrated)
+    assert project.sprites.pop().name == "Calibration"
+    assert sb3.canonical(project) == sb3.canonical(sb3.read(plain))
 
 
 def test_a_round_runs_as_many_blocks_as_it_says(calibrated: Path) -> None:
-    blocks = sprite(read_project(calibrated))["blocks"]
+    *_, calibration = sb3.read(calibrated).sprites
     (loop,) = (
-        name
-        for name, block in blocks.items()
-        if block["opcode"] == "control_repeat"
-        and blocks[block["parent"]]["opcode"] == "procedures_definition"
+        block
+        for script in calibration.scripts
+        for block in script.blocks
+        if script.top.opcode == "procedures_definition" and block.opcode == "control_repeat"
     )
+    inside = {block.id for block in loop.walk()} - {loop.id}
     with Project.open(calibrated) as project:
         project.count_blocks()
         calibrate(project, ROUNDS)
         counts = project.blocks_run()
-    run = sum(count for name, count in counts.items() if is_inside(blocks, name, loop))
+    run = sum(count for name, count in counts.items() if name in inside)
     assert run == ROUNDS * BLOCKS_A_ROUND
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from harness import HarnessError, Project, read_project
+import sb3
+from harness import HarnessError, Project
 from harness.gates import GATES, Gate, resave_fault, static_gates
 from harness.node_process import NodeProcess
 from tests.harness.planting import Copy
@@ -42,7 +43,7 @@ def ask(small: Copy, tmp_path: Path) -> Callable[..., dict[str, str | None]]:
     def ask(change: Change = lambda document: None, **options: Any) -> dict[str, str | None]:
         change(small.document)
         path = small.write(tmp_path / "small.sb3")
-        return static_gates(path, small.document, **options)
+        return static_gates(path, sb3.Document(small.document), **options)
 
     return ask
 
@@ -180,7 +181,17 @@ def test_node_is_gone_when_the_witnesses_have_been_heard(
 def test_what_the_machine_saves_of_a_project_is_the_same(small: Copy, tmp_path: Path) -> None:
     path = small.write(tmp_path / "small.sb3")
     with Project.open(path) as project:
-        assert resave_fault(read_project(path), project.resave()) is None
+        assert resave_fault(sb3.read(path), project.resave()) is None
+
+
+def lose_the_last_block(saved: Any) -> None:
+    del cat(saved)["blocks"]["b4"]
+    cat(saved)["blocks"]["b1"]["next"] = None
+
+
+def lose_a_script(saved: Any) -> None:
+    for key in ("b5", "b6", "b7"):
+        del cat(saved)["blocks"][key]
 
 
 def test_a_number_that_is_more_precise_than_a_double_is_not_saved_as_it_was(
@@ -194,7 +205,12 @@ def test_a_number_that_is_more_precise_than_a_double_is_not_saved_as_it_was(
 
 LOSSES: dict[str, tuple[Change, str]] = {
     "a sprite": (lambda saved: saved["targets"].pop(), "targets: 2: 'Cat' is saved as nothing"),
-    "a block": (lambda saved: cat(saved)["blocks"].pop("b1"), "Cat: blocks: b1: {'opcode': 'control_if'"),
+    "a block": (lose_the_last_block, "Cat: blocks: b1: next: 'b4' is saved as None"),
+    "a script": (lose_a_script, "Cat: blocks: b5: {'opcode': 'procedures_definition'"),
+    "what a block leads to": (
+        lambda saved: cat(saved)["blocks"].pop("b1"),
+        "what is saved is no project: Cat: event_whenflagclicked 'b0' leads to the block 'b1'",
+    ),
     "an input": (
         lambda saved: cat(saved)["blocks"]["b1"]["inputs"].pop("CONDITION"),
         "Cat: blocks: b1: inputs: CONDITION: [2, 'b2'] is saved as nothing",
@@ -217,7 +233,10 @@ LOSSES: dict[str, tuple[Change, str]] = {
     ),
     "a layer": (lambda saved: cat(saved).update(layerOrder=0), "Cat: layer: 1 is saved as 0"),
     "a size": (lambda saved: cat(saved).update(size=50), "Cat: size: 100 is saved as 50"),
-    "visibility": (lambda saved: cat(saved).update(visible=1), "Cat: visible: True is saved as 1"),
+    "visibility": (
+        lambda saved: cat(saved).update(visible=1),
+        "Cat: 'visible' is not true or false",
+    ),
     "a variable added": (
         lambda saved: cat(saved)["variables"].update(v=["v", 0]),
         "Cat: variables: v: nothing is saved as ['v', 0, False]",
@@ -237,7 +256,7 @@ def test_a_loss_is_named_with_its_place(small: Copy, loss: str) -> None:
     small.document["monitors"] = [{**shown, "mode": "list"}]
     saved = copy.deepcopy(small.document)
     change(saved)
-    fault = resave_fault(small.document, saved)
+    fault = resave_fault(sb3.parse(small.document), sb3.Document(saved))
     assert fault is not None
     assert words in fault
 
@@ -264,4 +283,4 @@ def test_what_scratch_writes_in_its_own_way_is_no_loss(small: Copy, habit: str) 
         HABITS[habit](saved)
     else:
         HABITS[habit](small.document)
-    assert resave_fault(small.document, saved) is None
+    assert resave_fault(sb3.parse(small.document), sb3.Document(saved)) is None

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from generator.scratch import lint
+import sb3
 from harness import Project
 from tests.harness.planting import Copy, first_fault, shipped
 from tests.harness.remixing import renamed
@@ -232,7 +232,7 @@ EDITS: list[Callable[[Copy], None]] = [
 @pytest.mark.parametrize("edit", EDITS)
 def test_lint_takes_what_the_editor_writes(remix: Copy, edit: Callable[[Copy], None]) -> None:
     edit(remix)
-    assert lint(remix.document, loose_scripts=True) == []
+    assert sb3.lint(sb3.Document(remix.document), loose_scripts=True) == []
 
 
 def test_every_gate_takes_a_remix_with_everything_in_it(
@@ -248,7 +248,7 @@ def test_every_gate_takes_a_remix_with_everything_in_it(
 
 def test_every_gate_takes_what_the_virtual_machine_has_saved(remix: Copy, tmp_path: Path) -> None:
     with Project.open(remix.write(tmp_path / "saved.sb3")) as project:
-        remix.document = project.resave()
+        remix.document = project.resave().content
     assert remix.document["meta"]["vm"]
     assert first_fault(remix, tmp_path / "saved.sb3") is None
 
@@ -259,5 +259,5 @@ def test_loose_ends_are_no_fault_whoever_has_saved_the_project(
 ) -> None:
     remix.document["meta"]["agent"] = "a script"
     edit(remix)
-    faults = lint(remix.document, loose_scripts=True)
+    faults = sb3.lint(sb3.Document(remix.document), loose_scripts=True)
     assert [fault for fault in faults if "written as a fraction" not in fault] == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import sb3
 from harness import (
     HarnessError,
     HarnessTimeoutError,
@@ -256,6 +257,6 @@ def test_two_runs_side_by_side_do_not_disturb_each_other(build: Build) -> None:
 def test_the_saved_project_opens_again_with_its_values(build: Build, vm: VirtualMachine) -> None:
     with Project.open(build(Stage=[[key("a"), add("count")]]), vm=vm) as project:
         project.press("a")
-        saved = project.resave()
-    assert [target["name"] for target in saved["targets"]] == ["Stage"]
-    assert saved["targets"][0]["variables"] == {"VARIABLE count": ["count", 1]}
+        saved = project.resave().project()
+    assert [target.name for target in saved.targets] == ["Stage"]
+    assert saved.stage.variables == [sb3.Variable("VARIABLE count", "count", 1)]

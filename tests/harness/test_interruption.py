@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import sb3
 from harness import read_project
 from harness.mutants import Mutant, Speaker, mutants_of, write
 from harness.verify.board import GameFile
@@ -52,7 +53,7 @@ def mutant(good: Path, operator: str, target: str, script: str, taken: str) -> M
 
 
 def fault(path: Path) -> str | None:
-    return interruption_fault(GameFile.of(path, read_project(path)), WALL_LIMIT, [])
+    return interruption_fault(GameFile.of(path, sb3.read(path)), WALL_LIMIT, [])
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -166,7 +166,7 @@ def test_a_project_saved_by_the_virtual_machine_passes(good: Path, tmp_path: Pat
     with Project.open(good) as project:
         project.green_flag()
         project.step(30)
-        saved = write_copy(good, tmp_path / "saved.sb3", project.resave())
+        saved = write_copy(good, tmp_path / "saved.sb3", project.resave().content)
     # What the witnesses say of a file that was saved so is asked in test_gates_remix.
     assert verify(saved, vms=["turbowarp"], witnesses=False).failures() == []
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+import sb3
 from generator.game import build as build_game
-from harness import Project, VirtualMachine, read_project
+from harness import Project, VirtualMachine
 from harness.verify.board import GameFile
 from harness.verify.walks.sample import SAMPLED
 from harness.verify.walks.wander import Walk, Wanderer, trace_difference
@@ -33,7 +34,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def wanderer(project: Project, path: Path) -> Wanderer:
-    return Wanderer(project, GameFile.of(path, read_project(path)), shrink_seconds=120)
+    return Wanderer(project, GameFile.of(path, sb3.read(path)), shrink_seconds=120)
 
 
 def seen(walk: Walk, name: str) -> list[Any]:

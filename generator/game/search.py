@@ -1,0 +1,196 @@
+"""The search for fewest pushes: breadth first, one push an edge, 100 nodes a frame.
+
+From a key press to an answer: V → "search asked" → batches of nodes until the answer is known → the pushes
+go to Replay, or the first of them to Hint.
+"""
+
+from __future__ import annotations
+
+from generator.game.expansion import Expansion
+from generator.game.flood import Flood, Region
+from generator.game.freeze import Freeze
+from generator.game.keeper_exact import KeeperSquare
+from generator.game.keeper_region import KeeperRegion
+from generator.game.nodes import END, KeeperState, Nodes
+from generator.game.position import Position, Unpacking
+from generator.game.squares import Squares
+from generator.game.stage import stage
+from generator.game.turns import Turns
+from generator.scratch import (
+    Else,
+    If,
+    Repeat,
+    RepeatUntil,
+    Sprite,
+    Value,
+    Variable,
+    block,
+    broadcast,
+    join,
+    rounded,
+    timer,
+    wait,
+    when_i_receive,
+    when_key,
+)
+from solver_ref import Keeper as KeeperKind
+
+BATCH = 100
+"""Nodes expanded in a frame, unless it searches at full speed."""
+FRAME = 0.025
+"""Seconds of a frame that scripts may use: three quarters of 1/30."""
+
+
+class Search(Sprite, visible=False):
+    """Finds the fewest pushes from the position on the board. V solves, H gives a hint, F is full speed."""
+
+    began = Variable(doc="the timer when the search began")
+    frame_began = Variable(doc="the timer when the frame began")
+
+    def __init__(self, kind: KeeperKind = "region") -> None:
+        self.turns = Turns()
+        self.squares = Squares()
+        self.position = Position()
+        self.freeze = Freeze(self.position.here)
+        self.unpacking = Unpacking(self.squares, self.position, self.freeze)
+        self.keeper: KeeperState
+        if kind == "region":
+            self.region = Region(self.squares)
+            self.flood = Flood(self.squares, self.position, self.region)
+            self.keeper = KeeperRegion(self.squares, self.position, self.freeze, self.flood, self.region)
+        else:
+            self.flood = Flood(self.squares, self.position)
+            self.keeper = KeeperSquare(self.squares, self.position, self.flood)
+        self.nodes = Nodes(self.squares, self.position, self.keeper)
+        self.expansion = Expansion(
+            squares=self.squares,
+            position=self.position,
+            freeze=self.freeze,
+            unpacking=self.unpacking,
+            keeper=self.keeper,
+            nodes=self.nodes,
+        )
+
+    @when_key("v")
+    def solve_pressed(self) -> None:
+        """Find the fewest pushes from here and play them; again to cancel."""
+        with self.turns.turn():
+            self.ask_for("replay")
+
+    @when_key("h")
+    def hint_pressed(self) -> None:
+        """Find the fewest pushes from here and show the first; again to cancel."""
+        with self.turns.turn():
+            self.ask_for("hint")
+
+    @when_key("f")
+    def full_speed_pressed(self) -> None:
+        """Search as many nodes as a frame holds, or 100 again."""
+        with self.turns.turn():
+            stage.full_speed = 1 - stage.full_speed
+            with If(stage.machine == ""):
+                with If(stage.full_speed == 1):
+                    stage.status = "The search runs at full speed"
+                with Else():
+                    stage.status = join("The search takes ", BATCH, " nodes a frame")
+                broadcast(stage.status_changed)
+
+    @block("ask for {purpose}")
+    def ask_for(self, purpose: Value) -> None:
+        """Begin a search, or cancel whatever the computer is doing."""
+        with If(stage.machine == ""):
+            with If((stage.solved == 0) & (stage.problem == "")):
+                stage.purpose = purpose
+                stage.machine = "searching"
+                broadcast(stage.search_asked)
+        with Else():
+            stage.machine = ""
+            stage.status = "Cancelled"
+            broadcast(stage.status_changed)
+
+    @when_i_receive(stage.search_asked)
+    def search(self) -> None:
+        """A batch a frame until the answer is known or somebody has stopped the machine."""
+        with self.turns.turn():
+            self.prepare()
+        with RepeatUntil((self.expansion.running == 0) | (stage.machine != "searching")):
+            with If(stage.full_speed == 1):
+                self.expand_for_a_frame()
+            with Else():
+                self.expand_batch()
+            with If(stage.machine == "searching"):
+                self.report(join("Searching, pushes: ", self.expansion.depth))
+            wait(0)
+        with self.turns.turn():
+            with If(stage.machine == "searching"):
+                self.conclude()
+
+    @block
+    def prepare(self) -> None:
+        """Make the board's position the first node."""
+        self.began = timer()
+        stage.answer = ""
+        stage.expanded = 0
+        stage.states = 0
+        stage.solution.clear()
+        self.expansion.running = 1
+        with If(stage.deadlocked == 1):
+            self.expansion.finish("unsolvable")
+        with Else():
+            self.squares.number_squares()
+            self.freeze.look_at_ground()
+            self.flood.reset_marks()
+            self.nodes.empty_nodes()
+            self.keeper.empty_keepers()
+            self.expansion.store_first_node()
+
+    @block
+    def expand_for_a_frame(self) -> None:
+        """Batch after batch, until the frame is full."""
+        self.frame_began = timer()
+        with RepeatUntil((self.expansion.running == 0) | (timer() - self.frame_began > FRAME)):
+            self.expand_batch()
+
+    @block
+    def expand_batch(self) -> None:
+        """Expand the next 100 nodes."""
+        with Repeat(BATCH):
+            with If(self.expansion.running == 1):
+                with If(self.position.node > self.nodes.node_boxes.length):
+                    self.expansion.finish("unsolvable")
+                with Else():
+                    self.expansion.expand()
+
+    @block
+    def conclude(self) -> None:
+        """Say the answer, and hand a solution on."""
+        stage.machine = ""
+        with If(stage.answer == "unsolvable"):
+            self.report("Provably unsolvable from here, try Undo")
+        with If(stage.answer == "limit"):
+            self.report("Search limit reached, no answer")
+        with If(stage.answer == "solved"):
+            self.trace_back()
+            with If(stage.purpose == "hint"):
+                stage.hint_cursor = stage.cursor
+                broadcast(stage.hint_found)
+                self.report(join("Hint, pushes to go: ", stage.solution.length, ", proven fewest"))
+            with Else():
+                stage.machine = "replaying"
+                broadcast(stage.solution_found)
+                self.report(join("Solved, pushes: ", stage.solution.length, ", proven fewest"))
+
+    @block
+    def trace_back(self) -> None:
+        """Collect the pushes from the last node back to the first."""
+        self.nodes.found = self.nodes.chain.length - self.squares.words + 1
+        with RepeatUntil(self.nodes.node_parents[self.nodes.found] == END):
+            stage.solution.insert(1, self.nodes.node_pushes[self.nodes.found])
+            self.nodes.found = self.nodes.node_parents[self.nodes.found]
+
+    @block("report {news}")
+    def report(self, news: Value) -> None:
+        """Write the status line: the news, the states stored and the seconds taken."""
+        seconds = rounded((timer() - self.began) * 10) / 10
+        stage.status = join(news, "  ", stage.states, " states  ", seconds, " s")
+        broadcast(stage.status_changed)

@@ -1,0 +1,68 @@
+"""Scratch 3 project files: one model of a project, one table of opcodes, and what reads and writes them.
+
+    project = sb3.read("game.sb3")
+    for target in project.targets:
+        print(target.name, sum(1 for block in target.blocks()))
+    Path("copy.sb3").write_bytes(sb3.to_sb3(project))
+
+`lint` says what is wrong with a project, `listing` prints its program, `arrange` tidies a canvas, and
+`canonical` tells whether two projects mean the same. Nobody else looks into project.json: one that may be
+damaged is a `Document`.
+"""
+
+from sb3.archive import (
+    MAX_ASSET,
+    MAX_DOCUMENT,
+    MAX_ENTRIES,
+    MAX_UNPACKED,
+    file_fault,
+    read,
+    read_document,
+)
+from sb3.canonical import canonical
+from sb3.document import Document
+from sb3.errors import ProjectError
+from sb3.layout import arrange, free_comments
+from sb3.lint import lint
+from sb3.listing import listing, target_lines
+from sb3.model import (
+    MAX_COMMENT,
+    MAX_ITEMS,
+    Block,
+    Comment,
+    Costume,
+    Field,
+    Input,
+    Json,
+    List,
+    Literal,
+    LiteralKind,
+    LooseValue,
+    Message,
+    Monitor,
+    Mutation,
+    Project,
+    Reference,
+    ReferenceKind,
+    Scalar,
+    Script,
+    Sound,
+    Sprite,
+    Stage,
+    Target,
+    Value,
+    Variable,
+    text_units,
+)
+from sb3.opcodes import ARGUMENT, LITERALS, OPCODES, FieldShape, InputShape, Shape, extension_of
+from sb3.parse import parse
+from sb3.serialize import to_json, to_sb3
+
+__all__ = [
+    "ARGUMENT", "LITERALS", "MAX_ASSET", "MAX_COMMENT", "MAX_DOCUMENT", "MAX_ENTRIES", "MAX_ITEMS",
+    "MAX_UNPACKED", "OPCODES", "Block", "Comment", "Costume", "Document", "Field", "FieldShape", "Input", "InputShape",
+    "Json", "List", "Literal", "LiteralKind", "LooseValue", "Message", "Monitor", "Mutation", "Project",
+    "ProjectError", "Reference", "ReferenceKind", "Scalar", "Script", "Shape", "Sound", "Sprite", "Stage",
+    "Target", "Value", "Variable", "arrange", "canonical", "extension_of", "file_fault", "free_comments",
+    "lint", "listing", "parse", "read", "read_document", "target_lines", "text_units", "to_json", "to_sb3",
+]  # fmt: skip
