@@ -5,14 +5,14 @@
  */
 
 const bitmaps = require('./bitmaps');
-const {npm} = require('./packages');
+const {fileOf, npm} = require('./packages');
 
 /**
  * Leave out what Scratch's machine repairs the pictures of Scratch 2 with. It brings a whole browser along, which
  * takes longer to load than all the rest, and a Scratch 3 project has no such pictures.
  */
 const leaveOutScratch2 = () => {
-    const id = require.resolve('scratch-svg-renderer');
+    const id = fileOf('scratch-svg-renderer');
     require.cache[id] = {id, filename: id, loaded: true, children: [], paths: [], exports: {}};
 };
 

@@ -21,4 +21,7 @@ const npm = name => {
     }
 };
 
-module.exports = {npm};
+/** The file that the package `name` begins with. */
+const fileOf = name => load.resolve(name);
+
+module.exports = {fileOf, npm};
