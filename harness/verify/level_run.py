@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass
 
 from harness.expressions import idle
 from harness.project import Project
@@ -15,18 +14,6 @@ from levels import Level
 from solver_ref import Game, Result
 
 SETTLE_FRAMES = 100
-
-
-class Extent(Enum):
-    """How much is played in a machine.
-
-    Two machines run the same blocks, so what explores the blocks is played in one, the quicker; the other
-    plays what a machine can do differently: numbers, lists, texts, frames, and interrupted scripts.
-    """
-
-    BRIEF = "brief"
-    USUAL = "usual"
-    THOROUGH = "thorough"
 
 
 def settle(project: Project, what: str) -> None:
@@ -60,13 +47,9 @@ class LevelRun:
     text: str
     level: Level
     result: Result
-    extent: Extent = Extent.USUAL
-    _won: tuple[Game, Frame] | None = field(default=None, init=False)
-    """The game where the last check has left it, if that was after the reference's solution."""
 
     def load(self) -> tuple[Game, Frame]:
         """Load the level anew, by leaving it and coming back: the reference's game, how the boards lie."""
-        self._won = None
         self.project.type_keys([FORWARD, BACK])
         return Game(self.level), Frame.of(self.level, self.project)
 
@@ -79,24 +62,9 @@ class LevelRun:
         return type_both(self.project, game, frame, keys)
 
     def solve(self) -> tuple[str | None, Game, Frame]:
-        """Load the level and type the reference's solution, unless it has just been solved so.
-
-        A fault, if project and reference part; the reference's game, how the boards lie.
-        """
-        if self._won is not None and self._won[0].solved:
-            return None, *self._won
+        """Load the level and type the reference's solution."""
         game, frame = self.load()
-        fault = self.type(game, frame, keys_of(self.result.lurd or ""))
-        self._won = (game, frame) if fault is None else None
-        return fault, game, frame
-
-    def undone(self) -> tuple[Game, Frame] | None:
-        """The reference's game, and how the boards lie, if the last check has taken the solution back."""
-        return self._won if self._won is not None and self._won[0].cursor == 0 else None
-
-    def forget(self) -> None:
-        """The project may be anywhere: the next check loads the level anew."""
-        self._won = None
+        return self.type(game, frame, keys_of(self.result.lurd or "")), game, frame
 
 
 Check = Callable[[LevelRun], str | None]

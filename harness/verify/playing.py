@@ -16,22 +16,16 @@ from harness.verify.checks.limit_check import limit_fault
 from harness.verify.checks.start_checks import START_FRAMES
 from harness.verify.checks.text_checks import first_search_fault, texts_fault
 from harness.verify.keys import FORWARD, keys_of
-from harness.verify.level_run import Check, Extent, LevelRun
+from harness.verify.level_run import Check, LevelRun
 from harness.verify.reference import Reference
 from harness.verify.verdict import PASS, LevelVerdict
-from harness.verify.walks.wander import SHRINK_SECONDS, Walk, Wanderer
-from solver_ref import Status
+from harness.verify.walks.wander import SHRINK_SECONDS, STEPS, Walk, Wanderer
+from solver_ref import Result, Status
 
 UNREADABLE = (ValueError, LookupError, ArithmeticError)
 """What Python raises when a value is read as a number, or an item from a list, and is none."""
-STEPS = {Extent.BRIEF: 60, Extent.USUAL: 120, Extent.THOROUGH: 2400}
-"""Frames of a random walk."""
-
-
-BRIEF_CHECKS = frozenset(
-    ("loads", "board", "traps", "OPTIMAL", "screen", "solution", "undo", "redo", "restart", "solver")
-)
-"""Those of a level that are made in a machine whose twin plays everything."""
+THOROUGH_FACTOR = 20
+"""How much longer random walks are when verify is thorough."""
 
 
 class Stopped(Exception):  # noqa: N818
@@ -46,7 +40,7 @@ class Play:
     project: Project
     game: GameFile
     references: Sequence[Reference]
-    extent: Extent
+    thorough: bool
     stop_early: bool
     paces: Mapping[int, Project]
     """The project opened anew, to be played at so many passes a frame."""
@@ -67,22 +61,14 @@ class Play:
             if self.machine == "scratch":  # TurboWarp interrupts hardly ever
                 self._gate(
                     "interrupted",
-                    _sure(
-                        partial(
-                            interruption_fault,
-                            self.game,
-                            self.wall_limit,
-                            self.background,
-                            thorough=self.extent is Extent.THOROUGH,
-                        )
-                    ),
+                    _sure(partial(interruption_fault, self.game, self.wall_limit, self.background)),
                 )
             self._gate("first search", _sure(partial(first_search_fault, self.project, self.game)))
             played_long = _played_long(self.references)
             for reference in self.references:
                 self._level(reference, is_long=reference is played_long)
                 self.report(self.machine, reference)
-            self._gate("texts", _sure(partial(texts_fault, self.project, self.game, self.extent)))
+            self._gate("texts", _sure(partial(texts_fault, self.project, self.game)))
             if self.machine == "turbowarp":  # Scratch's own takes minutes
                 self._gate("limit", _sure(partial(limit_fault, self.project, self.game)))
             self._wander()
@@ -118,22 +104,14 @@ class Play:
                 raise Stopped
             return
         run = LevelRun(
-            self.project,
-            self.game,
-            reference.index,
-            reference.text,
-            reference.level,
-            reference.result,
-            self.extent,
+            self.project, self.game, reference.index, reference.text, reference.level, reference.result
         )
-        checks = _checks(run)
-        if is_long and self.extent is not Extent.BRIEF:
+        checks = _checks(reference.result)
+        if is_long:
             checks |= long_checks.CHECKS_OF_ONE
         for name, check in checks.items():
-            if not self._check(verdict, name, partial(check, run)):
-                run.forget()
-                if name in play_checks.FIRST_CHECKS:
-                    break
+            if not self._check(verdict, name, partial(check, run)) and name in play_checks.FIRST_CHECKS:
+                break
         if verdict.checks.get("solution") == PASS:
             verdict.pushes = reference.result.pushes
         if verdict.checks.get("solver") == PASS:
@@ -142,7 +120,7 @@ class Play:
     def _wander(self) -> None:
         """Walk at random from every level that is one; if thorough, far longer and at other paces, too."""
         wanderer = self._wanderer(self.project)
-        steps = STEPS[self.extent]
+        steps = STEPS * (THOROUGH_FACTOR if self.thorough else 1)
         paced = {pace: self._wanderer(project) for pace, project in self.paces.items()}
         for reference in self.references:
             if reference.result is None:
@@ -152,7 +130,7 @@ class Play:
             for pace, other in paced.items():
                 walk = partial(other.wander, index, seed=pace * 1000 + index, lead=lead)
                 self._walk(index, f"wander, passes {pace}", walk)
-            if self.extent is Extent.THOROUGH and reference.result.pushes:
+            if self.thorough and reference.result.pushes:
                 self._walk(index, "interrupt", partial(wanderer.interrupt, index))
 
     def _walk(self, index: int, name: str, walk: Callable[[], Walk]) -> None:
@@ -185,9 +163,8 @@ def _sure(check: Callable[[], str | None]) -> str | None:
         return f"a value is not what it should be: {error}"
 
 
-def _checks(run: LevelRun) -> dict[str, Check]:
-    """The checks that make sense for a level that the reference has solved like this, as far as asked for."""
-    result = run.result
+def _checks(result: Result) -> dict[str, Check]:
+    """The checks that make sense for a level that the reference has solved like this."""
     checks = play_checks.FIRST_CHECKS | play_checks.CHECKS
     if result.status is Status.OPTIMAL:
         checks |= play_checks.CHECKS_OF_A_SOLUTION
@@ -195,9 +172,6 @@ def _checks(run: LevelRun) -> dict[str, Check]:
         checks |= search_checks.CHECKS
     if result.pushes:
         checks |= search_checks.CHECKS_OF_A_SOLUTION
-    if run.extent is Extent.BRIEF:
-        names = BRIEF_CHECKS if search_checks.is_small(run) else BRIEF_CHECKS - {"solver"}
-        return {name: check for name, check in checks.items() if name in names}
     return checks
 
 

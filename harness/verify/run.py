@@ -15,7 +15,6 @@ from harness.gates import Gate as Witness
 from harness.gates import resave_fault, static_gates
 from harness.project import MACHINES, Project, VirtualMachine
 from harness.verify.board import GameFile, missing_names
-from harness.verify.level_run import Extent
 from harness.verify.playing import Play, told
 from harness.verify.reference import Reference, references
 from harness.verify.verdict import Verdict
@@ -80,9 +79,7 @@ def verify(
         count = _Counter(len(levels or game.levels), report)
         known = references(game, levels, lambda reference: count("reference", reference))
         plays = [
-            Play(
-                vm, project, game, known, _extent(vm, vms, thorough), stop_early, paces[vm], wall_limit, count
-            )
+            Play(vm, project, game, known, thorough, stop_early, paces[vm], wall_limit, count)
             for vm, project in projects.items()
         ]
         for future in [pool.submit(play.run) for play in plays]:
@@ -93,20 +90,12 @@ def verify(
     return verdict
 
 
-def _extent(vm: VirtualMachine, vms: Sequence[VirtualMachine], thorough: bool) -> Extent:
-    """Scratch's own machine is five times as slow: where TurboWarp's plays all, it plays what may differ."""
-    if thorough:
-        return Extent.THOROUGH
-    return Extent.BRIEF if vm == "scratch" and "turbowarp" in vms else Extent.USUAL
-
-
 def _compare(plays: Sequence[Play], verdict: Verdict) -> None:
-    """Every machine's random walks must be the first one's, frame by frame, as far as both go."""
+    """Every machine's random walks must be the first one's, frame by frame."""
     first, *others = plays
     for play in others:
         pairs = [(walk, play.walks[name]) for name, walk in first.walks.items() if name in play.walks]
-        to_the_end = play.extent is first.extent
-        faults = [fault for pair in pairs if (fault := trace_difference(*pair, to_the_end=to_the_end))]
+        faults = [fault for pair in pairs if (fault := trace_difference(*pair))]
         verdict.add_gate(f"same trace ({play.machine})", told(faults))
 
 

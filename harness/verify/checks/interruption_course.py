@@ -47,13 +47,10 @@ Course = Callable[[SlowProject], Iterator[str]]
 """Does one thing after the other; each is told, and then the project may come to rest and be looked at."""
 
 
-def course_fault(slow: SlowProject, chance: random.Random, *, thorough: bool) -> str | None:
+def course_fault(slow: SlowProject, chance: random.Random) -> str | None:
     """What goes wrong on the course, which plays LEVELS at an interruption a turn; None if nothing."""
     slow.project.set_list("levels", TEXTS)
-    storms: list[Course] = [
-        partial(_levels, chance=chance, storms=6 if thorough else 2),
-        partial(_moves, chance=chance, storms=8 if thorough else 3),
-    ]
+    storms: list[Course] = [partial(_levels, chance=chance), partial(_moves, chance=chance)]
     for part in (*storms, _flag, _loading, _next, _searching, _answered, _replayed):
         told = "the flag"
         try:
@@ -70,9 +67,9 @@ def _storm(slow: SlowProject, frequent: dict[str | None, int], frames: int, chan
     slow.project.play([taps([key] if key is not None else []) for key in keys])
 
 
-def _levels(slow: SlowProject, chance: random.Random, storms: int) -> Iterator[str]:
+def _levels(slow: SlowProject, chance: random.Random) -> Iterator[str]:
     """Levels one after the other, and other keys; the flag is clicked while one is loaded."""
-    for storm in range(1, storms + 1):
+    for storm in range(1, 7):
         slow.project.green_flag()
         _storm(slow, FREQUENT["levels"], 500, chance)
         yield f"storm {storm} of levels"
@@ -80,9 +77,9 @@ def _levels(slow: SlowProject, chance: random.Random, storms: int) -> Iterator[s
         slow.project.step(30)
 
 
-def _moves(slow: SlowProject, chance: random.Random, storms: int) -> Iterator[str]:
+def _moves(slow: SlowProject, chance: random.Random) -> Iterator[str]:
     """Moves made, undone and redone, each before all has been said of the last."""
-    for storm in range(1, storms + 1):
+    for storm in range(1, 9):
         slow.start()
         for part in range(1, 4):
             _storm(slow, FREQUENT["moves"], 80, chance)

@@ -80,10 +80,10 @@ def undo(run: LevelRun) -> str | None:
 
 
 def redo(run: LevelRun) -> str | None:
-    """X plays the solution again up to the win, from where Z has taken it back."""
-    game, frame = run.undone() or run.solve()[1:]
-    moves = len(game.history)
-    return run.type(game, frame, [UNDO] * game.moves + [REDO] * (moves + 1))
+    """X plays the solution again up to the win."""
+    _, game, frame = run.solve()
+    moves = game.moves
+    return run.type(game, frame, [UNDO] * moves + [REDO] * (moves + 1))
 
 
 def restart(run: LevelRun) -> str | None:

@@ -12,7 +12,7 @@ from harness.verify.checks.hint_check import hint
 from harness.verify.checks.predictions import prediction
 from harness.verify.checks.search_run import SPARE_FRAMES, search
 from harness.verify.keys import ARROWS, FULL_SPEED, SOLVE, UNDO, keys_of, press
-from harness.verify.level_run import Check, Extent, LevelRun
+from harness.verify.level_run import Check, LevelRun
 from harness.verify.writing import bottom_line
 from solver_ref import Direction, Game, Position, Status
 
@@ -21,16 +21,10 @@ FEWEST_FRAMES_A_MOVE = 3
 """A replay that is quicker can't be followed with the eye."""
 SMALL_SEARCH = 5_000
 """Nodes up to which a level is searched from `MANY_POSITIONS` places, and beyond from `FEW_POSITIONS`."""
-MANY_POSITIONS = {Extent.BRIEF: 1, Extent.USUAL: 4, Extent.THOROUGH: 10}
-FEW_POSITIONS = {Extent.BRIEF: 1, Extent.USUAL: 1, Extent.THOROUGH: 2}
+MANY_POSITIONS, FEW_POSITIONS = 10, 2
 LARGEST_SEARCH = 60_000
 """Nodes beyond which a random position is passed over for another."""
 WALK_MOVES = 40
-
-
-def is_small(run: LevelRun) -> bool:
-    """Whether the search from the level's start expands few nodes."""
-    return prediction(Position.start(run.level), run.file.keeper).expanded <= SMALL_SEARCH
 
 
 def solver(run: LevelRun) -> str | None:
@@ -129,7 +123,7 @@ def positions(run: LevelRun) -> str | None:
 def _walks(run: LevelRun) -> Iterator[list[str]]:
     """Keys to the positions: seeded walks, and one to a lost position that no stuck box gives away."""
     start = prediction(Position.start(run.level), run.file.keeper)
-    wanted = (MANY_POSITIONS if start.expanded <= SMALL_SEARCH else FEW_POSITIONS)[run.extent]
+    wanted = MANY_POSITIONS if start.expanded <= SMALL_SEARCH else FEW_POSITIONS
     lost = None
     chance = random.Random(run.index)  # noqa: S311
     for _ in range(wanted * 5):

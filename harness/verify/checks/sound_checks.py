@@ -10,8 +10,6 @@ from harness.verify.level_run import LevelRun
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Game
 
-FEW = 8
-"""Keys that tell whether sounds are on."""
 SOUNDS = ("step", "push", "home", "bump", "undo", "win")
 
 
@@ -19,15 +17,13 @@ def sounds(run: LevelRun) -> str | None:
     """Every move is heard for what it is, after N nothing, and after another N all again."""
     solution = keys_of(run.result.lurd or "") or list(ARROWS.values())
     keys = [*_refused(Game(run.level)), *solution, *ARROWS.values(), UNDO, REDO, RESTART, RESTART, UNDO, REDO]
-    few = [*keys[:FEW], UNDO]
-    for toggles, pressed, is_on in (([], keys, True), ([SOUND], few, False), ([SOUND], few, True)):
-        game = Game(run.level)
-        expected = [sound for sound in (sound_of(game, key) for key in pressed) if sound]
-        wanted = expected if is_on else []
+    game = Game(run.level)
+    expected = [sound for sound in (sound_of(game, key) for key in keys) if sound]
+    for toggles, wanted in (([], expected), ([SOUND], []), ([SOUND], expected)):
         run.project.type_keys(toggles)
         run.load()
         before = len(sounds_heard(run.project))
-        run.project.type_keys(pressed)
+        run.project.type_keys(keys)
         heard = sounds_heard(run.project)[before:]
         if heard and not wanted:
             return f"{heard[0]} is heard while sounds are off"

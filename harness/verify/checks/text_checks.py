@@ -18,7 +18,7 @@ from harness.verify.checks.hint_check import hint
 from harness.verify.checks.screen_checks import screen
 from harness.verify.checks.search_run import search
 from harness.verify.keys import ARROWS, SOLVE, TRAPS, UNDO, keys_of
-from harness.verify.level_run import Check, Extent, LevelRun, levels_kept, show_level
+from harness.verify.level_run import Check, LevelRun, levels_kept, show_level
 from harness.verify.screen import seen
 from harness.verify.writing import BOTTOM, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
@@ -29,8 +29,6 @@ WORDS = 3
 MAX_STATES = 100_000
 FEW_SQUARES = 200
 """Of floor: a board of more is not searched from random places."""
-BRIEF_STEP = 4
-"""Of the good texts every fourth is played in a machine whose twin plays them all."""
 LONG_TITLE, LARGE_NUMBER, LONG_WORD = "\N{SNOWMAN}" + "W" * 40, 9999, "m" * 100
 """The snowman has no picture among the letters: a blank stands for it."""
 
@@ -108,39 +106,31 @@ def first_search_fault(project: Project, file: GameFile) -> str | None:
     return f"{FIRST!r}: {fault}" if fault else None
 
 
-def texts_fault(
-    project: Project,
-    file: GameFile,
-    extent: Extent = Extent.USUAL,
-    texts: Iterable[str] | None = None,
-) -> str | None:
+def texts_fault(project: Project, file: GameFile, texts: Iterable[str] | None = None) -> str | None:
     """Where project and reference disagree about one of TEXTS, or of all there are; None if nowhere."""
     if texts is None:
-        good = GOOD if extent is not Extent.BRIEF else GOOD[::BRIEF_STEP]
-        texts = (*BAD, *TOO_LARGE, *good, UNDONE, FULL)
+        texts = (*BAD, *TOO_LARGE, *GOOD, UNDONE, FULL)
     unknown = (text for text in texts if text not in file.known)
-    faults = (
-        f"{text!r}: {fault}" for text in unknown if (fault := _fault_or_end(project, file, text, extent))
-    )
+    faults = (f"{text!r}: {fault}" for text in unknown if (fault := _fault_or_end(project, file, text)))
     with levels_kept(project):
         return next(faults, None) or _likeness_fault(project) or _crowding_fault(project, file)
 
 
-def _fault_or_end(project: Project, file: GameFile, text: str, extent: Extent) -> str | None:
+def _fault_or_end(project: Project, file: GameFile, text: str) -> str | None:
     try:
-        return _fault(project, file, text, extent)
+        return _fault(project, file, text)
     except HarnessError as error:
         raise HarnessError(f"the project broke off with the level {text!r}: {error}") from error
 
 
-def _fault(project: Project, file: GameFile, text: str, extent: Extent) -> str | None:
+def _fault(project: Project, file: GameFile, text: str) -> str | None:
     try:
         level = parse_rle(text)
     except LevelError as error:
         return _bad_fault(project, text, error.message, BAD.get(text, ()))
     if text in TOO_LARGE:
         return _bad_fault(project, text, "it is too large for the stage", ())
-    return _good_fault(_run(project, file, level, text, extent))
+    return _good_fault(_run(project, file, level, text))
 
 
 def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) -> str | None:
@@ -188,9 +178,9 @@ def _good_fault(run: LevelRun) -> str | None:
         checks |= {"undone": _undone}
     if run.text != FULL:
         checks |= {"solver": search_checks.solver}
-        if len(run.level.floor) <= FEW_SQUARES and run.extent is not Extent.BRIEF:
+        if len(run.level.floor) <= FEW_SQUARES:
             checks |= {"positions": search_checks.positions}
-        if run.result.pushes and run.extent is not Extent.BRIEF:
+        if run.result.pushes:
             checks |= {"hint": hint}
     for name, check in checks.items():
         if fault := check(run):
@@ -236,13 +226,11 @@ def _put(project: Project, text: str) -> None:
     show_level(project, 1)
 
 
-def _run(
-    project: Project, file: GameFile, level: Level, text: str, extent: Extent = Extent.USUAL
-) -> LevelRun:
+def _run(project: Project, file: GameFile, level: Level, text: str) -> LevelRun:
     """The text in play, as the first of two levels."""
     bound = MAX_STATES if text != FULL else 1
     game = replace(file, levels=((text, level.title), (_neighbour(text), "")), known=frozenset())
-    return LevelRun(project, game, 1, text, level, solve_pushes(level, max_states=bound), extent)
+    return LevelRun(project, game, 1, text, level, solve_pushes(level, max_states=bound))
 
 
 def _neighbour(text: str) -> str:

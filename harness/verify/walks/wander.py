@@ -190,17 +190,14 @@ def _tap(key: str) -> Strokes:
     return ((key, True), (key, False))
 
 
-def trace_difference(first: Walk, second: Walk, *, to_the_end: bool = True) -> str | None:
-    """Where two runs of the same script differ: the frame, the keys before it, the value; None if nowhere.
-
-    One of them may be the beginning of the other, unless both go TO_THE_END.
-    """
+def trace_difference(first: Walk, second: Walk) -> str | None:
+    """Where two runs of the same script differ: the frame, the keys before it, the value; None if nowhere."""
     for at, (strokes, one, other) in enumerate(zip(first.script, first.trace, second.trace, strict=False), 1):
         for reading, left, right in zip(SAMPLED, one, other, strict=True):
             if _plain(left) != _plain(right):
                 keys = text_of([strokes]) or "no key"
                 return f"level {first.index}, frame {at} ({keys}): {reading} is {left!r} and {right!r}"
-    if to_the_end and len(first.trace) != len(second.trace):
+    if len(first.trace) != len(second.trace):
         return f"level {first.index}: {len(first.trace)} frames and {len(second.trace)}"
     return None
 
