@@ -128,4 +128,4 @@ def _read_lines(stream: IO[str], take: Callable[[str], None]) -> None:
 
 
 def _decode_number(members: dict[str, Any]) -> Any:
-    return float(members["$number"]) if list(members) == ["$number"] else members
+    return float(members["$number"]) if "$number" in members and len(members) == 1 else members

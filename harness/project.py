@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self, get_args
@@ -231,9 +232,15 @@ class Project:
 
     # Time
 
-    def step(self, frames: int = 1, *, watch: Sequence[Reading] = ()) -> list[Row]:
-        """Run some frames; gives one row of the watched values per frame (none if nothing is watched)."""
-        return self._run([_step(frames, sample=bool(watch))], what="stepping", watch=watch)[1]
+    def step(
+        self, frames: int = 1, *, watch: Sequence[Reading] = (), until: Condition | None = None
+    ) -> list[Row]:
+        """Run some frames, or fewer: the first after which the condition UNTIL holds is the last.
+
+        Gives one row of the watched values per frame (none if nothing is watched).
+        """
+        command = _step(frames, sample=bool(watch)) | {"condition": None if until is None else until.code}
+        return self._run([command], what="stepping", watch=watch)[1]
 
     def run_until(self, condition: Condition, *, frames: int, what: str = "") -> int:
         """Run until a condition holds and return the number of frames that took (0 if it held already).
@@ -365,7 +372,17 @@ class Project:
             raise HarnessTimeoutError(
                 f"{self._path}: {what} took over {self._wall_limit:g} s; frame {self._frame} was reached"
             )
-        return reply["results"], [tuple(row) for row in reply["rows"]]
+        return reply["results"], _rows(reply["rows"], watch)
+
+
+def _rows(sent: list[list[Any]], watch: Sequence[Reading]) -> list[Row]:
+    """The rows as they were sampled: 0 was sent for a list that is the one before."""
+    lists = [place for place, reading in enumerate(watch) if reading.code[0] == "list"]
+    for before, row in pairwise(sent):
+        for place in lists:
+            if row[place] == 0:
+                row[place] = before[place]
+    return [tuple(row) for row in sent]
 
 
 def _key(name: str, is_down: bool) -> Command:
