@@ -60,7 +60,7 @@ def test_every_fault_of_the_levels_asked_for_is_told_by_level_check_and_machine(
         items(project, "levels").extend(["7#|#.$--@#|7#", "7#|#.-@-$#|7#", "7#|#.-$--#|7#"])
 
     few: dict[str, Check] = {**FIRST_CHECKS, "OPTIMAL": optimal}
-    monkeypatch.setattr("harness.verify.playing._checks", lambda result: few)
+    monkeypatch.setattr("harness.verify.playing._checks", lambda run: few)
     verdict = remix(damage, vms=MACHINES, levels=[2, 3, 4, 5])
     assert [level.index for level in verdict.levels] == [2, 3, 4, 5]
     changed = "it shows – where 1 are the fewest: the project was not built with this text"

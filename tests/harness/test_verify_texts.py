@@ -84,7 +84,7 @@ WIDE = "18#|#@$.12*-#|18#"
 )
 def test_the_fault_shows_in_a_text(remixed: Remixed, fault: Edit, texts: Sequence[str], told: str) -> None:
     with begun(remixed(fault)) as (project, file):
-        found = texts_fault(project, file, texts)
+        found = texts_fault(project, file, texts=texts)
     assert found is not None
     assert told in found
 
