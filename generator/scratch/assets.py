@@ -154,16 +154,18 @@ class Sound:
 
     def _mp3_length(self) -> tuple[int, int]:
         try:
-            from mutagen.mp3 import MP3, HeaderNotFoundError  # noqa: PLC0415  # only MP3 needs it
+            from mutagen.mp3 import MPEGInfo  # noqa: PLC0415  # only MP3 needs it
         except ImportError:
             raise NotationError(
-                f"the sound {self.name!r} is no WAV: install the extra `media` for MP3"
+                f"the sound {self.name!r} is no WAV: install the extra `media` (Mutagen) for MP3"
             ) from None
         try:
-            info = MP3(io.BytesIO(self.data)).info
-        except (HeaderNotFoundError, EOFError, ValueError):
-            raise NotationError(f"the sound {self.name!r} is no WAV or MP3") from None
-        return int(info.sample_rate), round(info.length * info.sample_rate)
+            info = MPEGInfo(io.BytesIO(self.data))  # type: ignore[no-untyped-call]
+        except Exception:  # Mutagen raises many kinds for what is no MP3
+            info = None
+        if info is None or info.sketchy:
+            raise NotationError(f"the sound {self.name!r} is no WAV or MP3")
+        return info.sample_rate, round(info.length * info.sample_rate)
 
 
 def _check(name: object, data: object, kind: str) -> None:

@@ -290,8 +290,8 @@ def two_methods_of_one_name() -> None:
         def push(self) -> None:
             show()
 
-        @when_flag_clicked
-        def push(self) -> None:  # type: ignore[no-redef]  # noqa: F811  # wrong
+        @when_flag_clicked  # type: ignore[no-redef]
+        def push(self) -> None:  # noqa: F811  # wrong
             hide()
 
 
@@ -321,7 +321,7 @@ def a_block_without_its_brackets() -> None:
 def a_block_without_self() -> None:
     class Cat(Sprite):
         @block  # wrong
-        def push() -> None:  # type: ignore[misc]
+        def push() -> None:
             show()
 
 
