@@ -80,7 +80,7 @@ def _variable(variable: Variable) -> list[Scalar]:
 def _block(block: dict[str, Any]) -> dict[str, Any]:
     """Without its comment, which knows the block."""
     place = {axis: _rounded(place) for axis, place in block.items() if axis in ("x", "y")}
-    return {"mutation": None, **_without(block, "comment"), **place}
+    return {**_without(block, "comment"), "mutation": block.get("mutation"), **place}
 
 
 def _loose(value: list[Any]) -> list[Any]:

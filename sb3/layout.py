@@ -11,7 +11,7 @@ import textwrap
 import unicodedata
 from collections.abc import Iterator
 
-from sb3.model import MAX_COMMENT, Comment, Script, Target
+from sb3.model import MAX_COMMENT, Comment, Script, Target, text_units
 from sb3.words import Line, reference_words, script_lines
 
 ROW, NEST, HAT, LETTER, INDENT = 56, 10, 24, 9.5, 18
@@ -50,7 +50,7 @@ def free_comments(text: str) -> Iterator[str]:
     lines = [part for line in text.splitlines() for part in textwrap.wrap(line, 500) or [""]]
     for line in lines:
         longer = f"{piece}\n{line}" if piece else line
-        if piece and (len(longer) > MAX_COMMENT or comment_height(longer) > FREE_COMMENT_HEIGHT):
+        if piece and (text_units(longer) > MAX_COMMENT or comment_height(longer) > FREE_COMMENT_HEIGHT):
             yield piece
             longer = line
         piece = longer

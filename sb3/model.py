@@ -21,7 +21,7 @@ LiteralKind = Choice["number", "positive", "whole", "integer", "angle", "colour"
 ReferenceKind = Choice["variable", "list", "message"]
 
 MAX_COMMENT = 8000
-"""Characters that a comment may have."""
+"""Characters that a comment may have, by `text_units`."""
 MAX_ITEMS = 200_000
 """Scratch drops what is added to a longer list."""
 

@@ -14,7 +14,7 @@ from sb3.document import Document
 from sb3.errors import ProjectError
 from sb3.lint.blocks import block_faults
 from sb3.lint.procedures import procedure_faults
-from sb3.model import MAX_COMMENT, MAX_ITEMS, Project
+from sb3.model import MAX_COMMENT, MAX_ITEMS, Project, text_units
 from sb3.opcodes import extension_of
 from sb3.parse import parse
 from sb3.serialize import to_json
@@ -163,7 +163,7 @@ def _comments(target: Object, originals: frozenset[str], edited: bool) -> Iterat
     comments = target["comments"]
     blocks = {key: block for key, block in target["blocks"].items() if isinstance(block, Mapping)}
     for key, comment in comments.items():
-        if len(comment["text"]) > MAX_COMMENT:
+        if text_units(comment["text"]) > MAX_COMMENT:
             yield f"{name}: the comment {key!r} has more than {MAX_COMMENT} characters"
         block_id = comment["blockId"]
         if block_id is None or (edited and block_id not in blocks):

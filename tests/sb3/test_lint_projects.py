@@ -35,6 +35,11 @@ def a_comment_that_is_too_long(sample: Sample) -> None:
     next(iter(sample.basket["comments"].values()))["text"] = "x" * 8001
 
 
+@FAULTS.named("has more than 8000 characters")
+def a_comment_of_apples_that_scratch_counts_twice(sample: Sample) -> None:
+    next(iter(sample.basket["comments"].values()))["text"] = "\U0001f34e" * 4001
+
+
 @FAULTS.named("belongs to the block 'Basket.fill.1', which does not know it")
 def a_comment_that_its_block_does_not_know(sample: Sample) -> None:
     del sample.block("event_whenbroadcastreceived")["comment"]
