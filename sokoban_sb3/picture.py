@@ -83,8 +83,8 @@ def draw(level: Level) -> bytes:
     for costume in (*art.board_tiles(_THEME), *art.box_costumes(_THEME), *art.keeper_costumes(_THEME)):
         if costume.name in used:
             group = etree.SubElement(definitions, f"{SVG}g", id=_id(costume.name))
-            group.extend(etree.fromstring(costume.svg))
-            margins[costume.name] = [_SQUARE / 2 - middle for middle in costume.center]
+            group.extend(etree.fromstring(costume.data))
+            margins[costume.name] = [_SQUARE / 2 - middle for middle in costume.rotation_center]
     for name, square in pieces:
         y, x = divmod(square, level.width)
         left, top = margins[name]

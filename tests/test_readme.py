@@ -11,7 +11,7 @@ import pytest
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from harness import read_project
+import sb3
 from harness.console import FAILED, UNREADABLE
 from harness.verify import PASS, LevelVerdict, Verdict
 from levels import original
@@ -148,15 +148,12 @@ def test_the_sample_of_verify_is_what_it_prints_of_the_shipped_levels(
 def test_the_keys_are_those_that_the_project_listens_to() -> None:
     table = re.findall(r"^\| ([^|]+) \| [^|]+\|$", section("Play"), re.MULTILINE)
     told = {key.lower() for cell in table if cell != "key" for key in re.split(r",? ", cell)}
-    blocks = [
-        block
-        for target in read_project(Path(ROOT, "dist", "sokoban.sb3"))["targets"]
-        for block in target["blocks"].values()
-    ]
+    project = sb3.read(Path(ROOT, "dist", "sokoban.sb3"))
     heard = {
-        block["fields"]["KEY_OPTION"][0]
-        for block in blocks
-        if isinstance(block, dict) and block["opcode"] == "event_whenkeypressed"
+        block.fields["KEY_OPTION"].value
+        for target in project.targets
+        for block in target.blocks()
+        if block.opcode == "event_whenkeypressed"
     }
     assert "arrows" in told
     assert heard == told - {"arrows"} | ARROWS

@@ -12,7 +12,7 @@ from harness.mutants.choice import choose
 from harness.mutants.equivalent import EQUIVALENTS
 from harness.mutants.mutant import Mutant
 from harness.mutants.operators import OF_BLOCKS, OF_LISTS, OPERATORS, mutants_of
-from harness.mutants.program import Edit, Program, Target
+from harness.mutants.program import Edit, Program, Target, read_program
 from harness.mutants.record import (
     Run,
     digest_of_project,
@@ -53,6 +53,7 @@ __all__ = [
     "first_covering",
     "judge",
     "mutants_of",
+    "read_program",
     "run",
     "to_text",
     "tried_of",

@@ -10,9 +10,9 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from harness.archive import read_project
+import sb3
 from harness.console import FAILED, UNREADABLE, console
-from harness.errors import HarnessError, ProjectError
+from harness.errors import HarnessError
 from harness.mutants import (
     ACCEPTED,
     EQUIVALENTS,
@@ -30,6 +30,7 @@ from harness.mutants import (
     digest_of_verify,
     first_covering,
     mutants_of,
+    read_program,
     run,
     tables,
     to_text,
@@ -72,7 +73,7 @@ def mutants(
         raise typer.Exit(UNREADABLE)
     out = console()
     try:
-        document = read_project(project)
+        document = read_program(project)
         version = Run(digest_of_project(project), digest_of_verify(), seed, count, only, sample)
         found = [mutant for mutant in mutants_of(document) if only in (None, mutant.operator)]
         speaker = Speaker(document)
@@ -81,7 +82,7 @@ def mutants(
         if sample is not None and sample < len(chosen):
             chosen = random.Random(seed).sample(chosen, sample)  # noqa: S311
         score = Score(_tried(project, chosen, speaker, out), len(found), skipped)
-    except ProjectError as error:
+    except sb3.ProjectError as error:
         _warn(str(error))
         raise typer.Exit(UNREADABLE) from None
     except HarnessError as error:

@@ -10,7 +10,10 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
+
+import sb3
 
 Block = dict[str, Any]
 Changes = dict[str, Block | None]
@@ -224,3 +227,11 @@ class Program:
     def messages(self) -> list[tuple[str, str]]:
         """Name and id of every message."""
         return [(name, key) for key, name in self.project["targets"][0]["broadcasts"].items()]
+
+
+def read_program(path: Path | str) -> dict[str, Any]:
+    """The project.json of the .sb3 at PATH. Raises ProjectError if it is no Scratch project."""
+    content = sb3.read_document(path).content
+    if not isinstance(content, dict):
+        raise sb3.ProjectError(f"{path}: project.json is not an object")
+    return content

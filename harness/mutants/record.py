@@ -18,7 +18,7 @@ from harness.mutants.change import Change
 from harness.mutants.score import WANTED, Score
 
 HOUSE = Path(__file__).parents[2]
-JUDGES = ("harness", "generator", "solver_ref", "levels")
+JUDGES = ("harness", "generator", "solver_ref", "sb3", "levels")
 """The packages that decide which mutants there are and what verify says of them."""
 SOURCES = (".py", ".js", ".json")
 SECTION = "<!-- {edge} {name} (written by make mutants) -->"

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from generator.scratch import listing
+import sb3
 from harness.mutants.mutant import Mutant
 from harness.mutants.program import Block, Program, Target
 
+_EMPTY_STAGE: Mapping[str, Any] = {
+    **{"name": "Stage", "isStage": True, "currentCostume": 0, "layerOrder": 0},
+    **{kind: {} for kind in ("variables", "lists", "broadcasts", "comments")},
+    **{kind: [] for kind in ("costumes", "sounds")},
+}
 NOTHING = "(nothing)"
 """Stands where no line was taken out, or none put in."""
 
@@ -103,4 +108,6 @@ def _lines(blocks: Mapping[str, Block], tops: Iterable[str]) -> list[str]:
     """The scripts under TOPS, those that there are, as text."""
     target = Target({"name": "", "blocks": blocks}, {})
     kept = {key: blocks[key] for top in tops if top in blocks for key in target.below(top)}
-    return [line for line in listing({"targets": [{"blocks": kept}]}).splitlines()[1:] if line]
+    stage = {**_EMPTY_STAGE, "blocks": kept}
+    project = sb3.parse({"targets": [stage], "meta": {}})
+    return [line for line in sb3.listing(project).splitlines()[1:] if line]

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from harness import Project, VirtualMachine, read_project
+import sb3
+from harness import Project, VirtualMachine
 from harness.verify.board import GameFile
 from harness.verify.keys import FORWARD
 from harness.verify.level_run import Check, LevelRun, settle
@@ -20,7 +21,7 @@ def begun(path: Path, vm: VirtualMachine = "turbowarp") -> Iterator[tuple[Projec
     with Project.open(path, vm=vm) as project:
         project.green_flag()
         settle(project, "the first level")
-        yield project, GameFile.of(path, read_project(path))
+        yield project, GameFile.of(path, sb3.read(path))
 
 
 def level_fault(path: Path, check: Check, index: int = 1) -> str | None:

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import sb3
-from harness import read_project
-from harness.mutants import Mutant, Speaker, mutants_of, write
+from harness.mutants import Mutant, Speaker, mutants_of, read_program, write
 from harness.verify.board import GameFile
 from harness.verify.checks.interruption import interruption_fault
 
@@ -40,7 +39,7 @@ FAULTS = {
 
 
 def mutant(good: Path, operator: str, target: str, script: str, taken: str) -> Mutant:
-    document = read_project(good)
+    document = read_program(good)
     speaker = Speaker(document)
     found = [
         each

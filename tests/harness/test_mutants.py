@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import sb3
 from generator import game
 from generator.scratch import (
     Costume,
@@ -30,17 +31,14 @@ from generator.scratch import (
     broadcast,
     floor,
     go_to,
-    lint,
     start_sound,
     switch_costume,
-    to_json,
     wait,
     when_flag_clicked,
     when_i_receive,
     when_key,
 )
 from harness import Project as RunningProject
-from harness import read_project
 from harness.mutants import (
     ACCEPTED,
     EQUIVALENTS,
@@ -61,6 +59,7 @@ from harness.mutants import (
     first_covering,
     judge,
     mutants_of,
+    read_program,
     run,
     to_text,
     tried_of,
@@ -69,11 +68,12 @@ from harness.mutants import (
     write_whole,
 )
 from harness.verify import PASS, LevelVerdict, Verdict
+from tests.generator.writing import to_json, wav
 from tests.harness.remixing import FEWEST_PUSHES, LEVELS
 
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"/>'
 PICTURE, SPADE = Costume("hoe", BLANK, (10, 10)), Costume("spade", BLANK, (10, 10))
-SCRAPE, SPLASH = Sound("scrape", b"RIFF", 22050, 100), Sound("splash", b"RIFF", 22050, 100)
+SCRAPE, SPLASH = Sound("scrape", wav()), Sound("splash", wav())
 SEED = 3
 HOUSE = Path(__file__).parents[2]
 PAGE, RECORD = HOUSE / "docs" / "mutants.md", HOUSE / "docs" / "mutants.json"
@@ -176,7 +176,7 @@ def document() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def all_mutants(good: Path) -> list[Mutant]:
     """All mutants of the project as built."""
-    return mutants_of(read_project(good))
+    return mutants_of(read_program(good))
 
 
 EXAMPLES = {
@@ -278,12 +278,12 @@ def test_an_operator_changes_what_it_says(document: dict[str, Any], operator: st
 
 
 def test_every_mutant_is_another_program_that_keeps_to_the_format(document: dict[str, Any]) -> None:
-    assert lint(document) == []
+    assert sb3.lint(sb3.Document(document)) == []
     before = json.dumps(document)
     seen = {before}
     for mutant in mutants_of(document):
         changed = mutant.apply(document)
-        assert lint(changed) == [], mutant
+        assert sb3.lint(sb3.Document(changed)) == [], mutant
         others = [each for each in changed["targets"] if each["name"] != mutant.target]
         assert others == [each for each in document["targets"] if each["name"] != mutant.target]
         seen.add(json.dumps(changed))
@@ -318,7 +318,7 @@ def test_a_mutant_can_be_loaded_and_run(good: Path, all_mutants: list[Mutant], t
         (mutant,) = choose([each for each in all_mutants if each.operator == operator], 1, SEED)
         path = tmp_path / "mutant.sb3"
         write(good, mutant, path)
-        assert lint(read_project(path)) == []
+        assert sb3.lint(sb3.read_document(path)) == []
         with RunningProject.open(path, vm="turbowarp") as project:
             project.green_flag()
             project.step(2)
@@ -331,7 +331,7 @@ def test_the_choice_is_the_same_for_a_seed_and_hits_every_operator_and_every_scr
     found = all_mutants
     chosen = choose(found, 300, SEED)
     assert len(chosen) == 300
-    assert chosen == choose(mutants_of(read_project(good)), 300, SEED)
+    assert chosen == choose(mutants_of(read_program(good)), 300, SEED)
     assert chosen != choose(found, 300, SEED + 1)
     assert len({mutant.identity for mutant in chosen}) == 300
     assert {mutant.operator for mutant in chosen} == {mutant.operator for mutant in found}
@@ -402,7 +402,7 @@ def test_a_pattern_matches_whole_lines_and_only_what_it_leaves_open() -> None:
 @pytest.fixture(scope="module")
 def words_of_dist() -> list[Wording]:
     """Of all mutants of the committed project, those in places where some change is known."""
-    project = read_project(HOUSE / "dist" / "sokoban.sb3")
+    project = read_program(HOUSE / "dist" / "sokoban.sb3")
     speaker = Speaker(project)
     places = {(each.operator, each.target, each.script) for each in KNOWN}
 
@@ -535,7 +535,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_verify_kills_mutants_of_a_small_project(small: Path) -> None:
     print(f"seed {SEED}")
-    document = read_project(small)
+    document = read_program(small)
     speaker = Speaker(document)
     found = mutants_of(document)
     broken = [
@@ -549,7 +549,7 @@ def test_verify_kills_mutants_of_a_small_project(small: Path) -> None:
 
 
 def test_verify_notices_goals_that_are_summed_up_wrongly_on_a_large_board(small: Path) -> None:
-    document = read_project(small)
+    document = read_program(small)
     speaker = Speaker(document)
     (mutant,) = (
         each
@@ -573,7 +573,7 @@ def test_the_next_machine_is_asked_only_about_what_the_one_before_lets_pass(
         )
 
     monkeypatch.setattr("harness.mutants.trial.verify", verify)
-    mutant = mutants_of(read_project(small))[0]
+    mutant = mutants_of(read_program(small))[0]
     assert judge(small, mutant) == Outcome(mutant, "", "")
     assert asked == [("turbowarp", None), ("scratch", range(1, 3))]
     faults["scratch"] = "m" * 1000
@@ -592,7 +592,7 @@ def test_a_fault_of_verify_itself_is_no_kill(small: Path, monkeypatch: pytest.Mo
         raise LookupError(path)
 
     monkeypatch.setattr("harness.mutants.trial.verify", verify)
-    outcome = judge(small, mutants_of(read_project(small))[0])
+    outcome = judge(small, mutants_of(read_program(small))[0])
     assert not outcome.is_killed
     assert outcome.reason.startswith("verify broke off: LookupError(")
     assert "/mutant.sb3" not in outcome.reason

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from harness import MACHINES, Project, read_project
+import sb3
+from harness import MACHINES, Project
 from harness.verify import Verdict, verify
 from harness.verify.board import GameFile
 from harness.verify.checks.interruption import interruption_fault
@@ -149,7 +150,7 @@ def test_a_remix_with_a_script_that_never_ends_is_interrupted_without_harm(
     remixed: Callable[[Edit], Path], seed: int
 ) -> None:
     path = remixed(add_a_script_that_never_ends)
-    file = GameFile.of(path, read_project(path))
+    file = GameFile.of(path, sb3.read(path))
     assert interruption_fault(file, WALL_LIMIT, ["mine 0"], seed=seed) is None
 
 
