@@ -94,7 +94,8 @@ ACCEPTED = (
         "side of and/or dropped",
         "Game",
         "define judge box on (square)",
-        "if <<(item (square) of [traps v]) = [1]> or <<(item (square) of [blocking v]) = [3]> and <not <(item "
+        "if <<(item (square) of [traps v]) = [1]> or <<(item (square) of [blocking v]) = "
+        "[3]> and <not <(item "
         "(square) of [ground v]) = [3]>>>> then",
         "if <<(item (square) of [blocking v]) = [3]> and <not <(item (square) of [ground v]) = [3]>>> then",
         OPEN_BOARD,

@@ -281,9 +281,11 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "and/or swapped",
         "Search",
         TRY_PUSH,
-        "if <<… + (item ((square) + (1)) of [blocking v])) > [1]> and <… + (item ((square) + (row)) of [blocking v]"
+        "if <<… + (item ((square) + (1)) of [blocking v])) > [1]> and <… + (item ((square"
+        ") + (row)) of [blocking v]"
         ")) > [1]>> then",
-        "if <<… + (item ((square) + (1)) of [blocking v])) > [1]> or <… + (item ((square) + (row)) of [blocking v]"
+        "if <<… + (item ((square) + (1)) of [blocking v])) > [1]> or <… + (item ((square)"
+        " + (row)) of [blocking v]"
         ")) > [1]>> then",
         LOOKED_MORE,
     ),
@@ -291,9 +293,11 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "argument swapped",
         "Search",
         TRY_PUSH,
-        "if <<((item ((square) - (1)) of [blocking v]) + (item ((square) + (1)) of [blocking v])) > [1]> and <…>> "
+        "if <<((item ((square) - (1)) of [blocking v]) + (item ((square) + (1)) of [block"
+        "ing v])) > [1]> and <…>> "
         "then",
-        "if <<((item ((square) - (1)) of [blocking v]) + (item ((direction) + (1)) of [blocking v])) > [1]> and <…>> "
+        "if <<((item ((square) - (1)) of [blocking v]) + (item ((direction) + (1)) of [bl"
+        "ocking v])) > [1]> and <…>> "
         "then",
         f"Items 1 to 4 are squares on the edge of a closed board and hold 2. {LOOKED_MORE}",
     ),
@@ -301,9 +305,11 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "constant by one",
         "Search",
         "define look around the box pushed to (square)",
-        "if <<(item ((pushed from) + ((0) - (across))) of [blocking v]) < [2]> and <not <(… mod (2)) = [1]>>> "
+        "if <<(item ((pushed from) + ((0) - (across))) of [blocking v]) < [2]> and <not <"
+        "(… mod (2)) = [1]>>> "
         "then",
-        "if <<(item ((pushed from) + ((0) - (across))) of [blocking v]) < [2]> and <not <(… mod (2)) = [2]>>> "
+        "if <<(item ((pushed from) + ((0) - (across))) of [blocking v]) < [2]> and <not <"
+        "(… mod (2)) = [2]>>> "
         "then",
         "A remainder by 2 is never 2: the region is flooded anew where its parent's would serve, and is the "
         "same.",
