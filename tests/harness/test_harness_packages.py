@@ -123,6 +123,7 @@ def test_the_lock_names_no_place_to_download_from() -> None:
     lock = json.loads((HERE / "package-lock.json").read_text())
     assert len(lock["packages"]) > 50
     assert [name for name, package in lock["packages"].items() if "resolved" in package] == []
+    assert [name for name, package in lock["packages"].items() if name and "integrity" not in package] == []
 
 
 def test_every_dependency_has_one_exact_version() -> None:
