@@ -1,7 +1,7 @@
 """Every fault that a generator or an accident can put into a project file is caught by a gate with a name.
 
 Each fault is planted in a copy of two of the shipped project's sprites; beside it stand the gate that must
-catch it and words of the reason. Those of blocks are in `test_planted_blocks`, those that only other gates find
+catch it and words of the reason. Those of blocks are in `test_planted_blocks`, those that other gates find
 in `test_gates`. What shows only when the project runs is left to the checks in play.
 """
 
