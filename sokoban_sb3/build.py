@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-import sb3
 from generator import game
+from generator.scratch import NotationError
 from harness.console import FAILED, UNREADABLE, console, level_name, printable
 from harness.verify import MAX_STATES
 from levels import Level, original
@@ -66,8 +66,7 @@ def build(
             slots, results = _without_unsolvable(slots, results)
         _refuse_or_warn(slots, results, allow_unsolvable)
         fewest_pushes = [result.pushes for result in results]
-        content = game.build([slot.level for slot in slots], fewest_pushes, keeper=keeper)
-        _hold_against_lint(content)
+        content = _built([slot.level for slot in slots], fewest_pushes, keeper)
         file.write(content)
     _report(slots, results, output, len(content))
 
@@ -130,10 +129,11 @@ def _refuse_or_warn(slots: Sequence[_Slot], results: Sequence[Result], allow_uns
         warn(f"{name}: no proof within {MAX_STATES:,} states; built without an OPTIMAL")
 
 
-def _hold_against_lint(content: bytes) -> None:
-    faults = sb3.lint(sb3.read_document(content))
-    if faults:
-        raise CommandError(f"internal error, nothing was written: {faults[0]}", FAILED)
+def _built(levels: Sequence[Level], fewest_pushes: Sequence[int | None], keeper: Keeper) -> bytes:
+    try:
+        return game.build(levels, fewest_pushes, keeper=keeper)
+    except NotationError as error:  # what lint finds in it, for one
+        raise CommandError(f"internal error, nothing was written: {error}", FAILED) from None
 
 
 def _report(slots: Sequence[_Slot], results: Sequence[Result], output: Path, size: int) -> None:

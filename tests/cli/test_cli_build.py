@@ -136,10 +136,11 @@ def test_the_search_in_the_project_holds_the_keeper_as_asked(run: Run) -> None:
 
 def test_a_project_with_a_fault_is_not_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
-    monkeypatch.setattr("sb3.lint", lambda document: [f"{document.target_name(0)}: a fault", "more"])
+    monkeypatch.setattr("sb3.lint", lambda project: ["Stage: a fault", "more"])
     ended = run("build", "a.xsb", "-o", "out.sb3")
     assert ended.returncode == 1
-    assert ended.stderr == "sokoban-sb3: internal error, nothing was written: Stage: a fault\n"
+    assert ended.stderr.startswith("sokoban-sb3: internal error, nothing was written: assembly.py:")
+    assert ended.stderr.endswith("Scratch would not take this project: Stage: a fault (and 1 more)\n")
     assert files() == ["a.xsb"]
 
 

@@ -199,7 +199,7 @@ def test_a_number_that_is_more_precise_than_a_double_is_not_saved_as_it_was(
 ) -> None:
     small.stage["variables"]["precise"] = ["precise", 2**53 + 1]
     with Project.open(small.write(tmp_path / "small.sb3")) as project:
-        fault = resave_fault(small.document, project.resave())
+        fault = resave_fault(sb3.parse(small.document), project.resave())
     assert fault == "Stage: variables: precise: 2: 9007199254740993 is saved as 9007199254740992"
 
 

@@ -46,7 +46,7 @@ def mutant(good: Path, operator: str, target: str, script: str, taken: str) -> M
         for each in mutants_of(document)
         if (each.operator, each.target) == (operator, target)
         and (words := speaker.word(each)).script == script
-        and (not taken or [line.strip() for line in words.before] == [taken])
+        and (not taken or taken in [line.strip() for line in words.before])
     ]
     return found[0]
 

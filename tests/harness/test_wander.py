@@ -157,7 +157,7 @@ FAULTS: dict[str, tuple[Edit, str]] = {
     ),
     "a search can't be cancelled": (
         type_in("ask-for", "data_setvariableto", 2, "VALUE", "searching"),
-        "machine is 'searching', not ''",
+        "', not ''",
     ),
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from generator.game import node_capacity
 from harness import Project, idle, var
 from harness.verify.writing import bottom_line
 from levels import Level, parse_rle
@@ -34,7 +35,7 @@ def answer(project: Project, *keys: str) -> Counts:
 
 
 def predicted(level: Level, keeper: Keeper = "region") -> Counts:
-    prediction = predict(Position.start(level), keeper)
+    prediction = predict(Position.start(level), keeper, capacity=node_capacity(level))
     return prediction.status, prediction.pushes or 0, prediction.expanded, prediction.stored
 
 
