@@ -17,6 +17,8 @@ LEVELS = (parse_rle("8#|#.5-#|#.-$-@-#|#3-$2-#|#6-#|8#"), parse_rle("7#|#.-$-@#|
 TURNS = 700
 """How often loops turn before a block is interrupted. One pass a frame: a frame is one such stretch."""
 FRAMES = range(1, 34, 4)
+SOLVING = ("f", "wv", "ev")
+"""Keys that let the search go on, or ask for another: in the end its replay has solved the level."""
 SETTLE_FRAMES = 5_000
 WATCHED_TOO = [var(name) for name in ("level number", "machine", "busy", "answer", "expanded", "states")]
 
@@ -76,9 +78,10 @@ def test_keys_in_an_interrupted_search_leave_a_game_by_the_rules_that_can_be_sea
         replays += slow.variable("machine") == "replaying"
         slow.play([((key, True), (key, False)) for key in keys])
         game = at_rest(slow)
+        assert game.solved or keys not in SOLVING, frames
         if not game.solved:
             assert search_fault(slow, game) is None, frames
             searched_again += 1
-    assert searched_again > 3
+    assert searched_again > 3 or keys in SOLVING
     assert searches > 3
     assert replays > 3
