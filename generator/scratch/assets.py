@@ -10,7 +10,7 @@ import hashlib
 import io
 import re
 import wave
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
@@ -36,12 +36,15 @@ class Costume:
     data: bytes
     center: tuple[float, float] | None = None
     resolution: int = 0
+    size: tuple[float, float] = field(init=False, repr=False, compare=False)
+    """Width and height in the picture's own pixels."""
 
     def __post_init__(self) -> None:
         _check(self.name, self.data, "costume")
         if self.center is not None and not all(isinstance(part, (int, float)) for part in self.center):
             raise NotationError(f"the costume {self.name!r} has no centre {self.center!r}; it is (x, y)")
-        _ = self.size  # refuses what is no picture
+        size = self._svg_size() if self.data_format == "svg" else self._bitmap_size()
+        object.__setattr__(self, "size", size)
 
     @classmethod
     def from_file(
@@ -50,17 +53,12 @@ class Costume:
         """The picture in a file, under its file name unless there is another."""
         return cls(name or Path(path).stem, _bytes(path), center)
 
-    @cached_property
+    @property
     def data_format(self) -> CostumeFormat:
         """What the bytes are."""
         if self.data.startswith(b"\x89PNG\r\n\x1a\n"):
             return "png"
         return "jpg" if self.data.startswith(b"\xff\xd8\xff") else "svg"
-
-    @cached_property
-    def size(self) -> tuple[float, float]:
-        """Width and height in the picture's own pixels."""
-        return self._svg_size() if self.data_format == "svg" else self._bitmap_size()
 
     @property
     def bitmap_resolution(self) -> int:
@@ -117,39 +115,31 @@ class Sound:
 
     name: str
     data: bytes
+    rate: int = field(init=False, repr=False, compare=False)
+    """Samples a second."""
+    sample_count: int = field(init=False, repr=False, compare=False)
+    """How many samples each channel has."""
 
     def __post_init__(self) -> None:
         _check(self.name, self.data, "sound")
-        _ = self._length
+        rate, count = self._wav_length() if self.data_format == "wav" else self._mp3_length()
+        object.__setattr__(self, "rate", rate)
+        object.__setattr__(self, "sample_count", count)
 
     @classmethod
     def from_file(cls, path: Path | str, name: str = "") -> Sound:
         """The sound in a file, under its file name unless there is another."""
         return cls(name or Path(path).stem, _bytes(path))
 
-    @cached_property
+    @property
     def data_format(self) -> SoundFormat:
         """What the bytes are."""
         return "wav" if self.data.startswith(b"RIFF") else "mp3"
-
-    @property
-    def rate(self) -> int:
-        """Samples a second."""
-        return self._length[0]
-
-    @property
-    def sample_count(self) -> int:
-        """How many samples each channel has."""
-        return self._length[1]
 
     @cached_property
     def asset_id(self) -> str:
         """The MD5 that Scratch knows the asset by."""
         return _md5(self.data)
-
-    @cached_property
-    def _length(self) -> tuple[int, int]:
-        return self._wav_length() if self.data_format == "wav" else self._mp3_length()
 
     def _wav_length(self) -> tuple[int, int]:
         try:
@@ -164,16 +154,18 @@ class Sound:
 
     def _mp3_length(self) -> tuple[int, int]:
         try:
-            from mutagen.mp3 import MP3, HeaderNotFoundError  # noqa: PLC0415  # only MP3 needs it
+            from mutagen.mp3 import MPEGInfo  # noqa: PLC0415  # only MP3 needs it
         except ImportError:
             raise NotationError(
-                f"the sound {self.name!r} is no WAV: install the extra `media` for MP3"
+                f"the sound {self.name!r} is no WAV: install the extra `media` (Mutagen) for MP3"
             ) from None
         try:
-            info = MP3(io.BytesIO(self.data)).info
-        except (HeaderNotFoundError, EOFError, ValueError):
-            raise NotationError(f"the sound {self.name!r} is no WAV or MP3") from None
-        return int(info.sample_rate), round(info.length * info.sample_rate)
+            info = MPEGInfo(io.BytesIO(self.data))  # type: ignore[no-untyped-call]
+        except Exception:  # Mutagen raises many kinds for what is no MP3
+            info = None
+        if info is None or info.sketchy:
+            raise NotationError(f"the sound {self.name!r} is no WAV or MP3")
+        return info.sample_rate, round(info.length * info.sample_rate)
 
 
 def _check(name: object, data: object, kind: str) -> None:

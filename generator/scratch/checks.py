@@ -10,6 +10,7 @@ from generator.scratch.errors import NotationError, Place
 from generator.scratch.expressions import Literal, reporter
 from generator.scratch.project import Project, Recorded
 from generator.scratch.recording import Procedure, Script, Statement
+from generator.scratch.targets import Target
 from sb3 import MAX_ITEMS
 
 RESERVED_NAMES = frozenset(("", "_myself_", "_stage_", "_mouse_", "_edge_", "_random_", "stage"))
@@ -117,10 +118,7 @@ def _check_scripts(project: Project, recorded: Recorded) -> None:
                 continue
             if isinstance(use.named, Message):
                 raise NotationError(f"{use.named} is not declared on the Stage", use.place)
-            raise NotationError(
-                f"{use.named} belongs to {_owner(use.named.owner)}; only its own sprite can reach it",
-                use.place,
-            )
+            raise NotationError(f"{use.named} belongs to {_stranger(use.named.owner, target)}", use.place)
         name = _distinct_name(script)
         if (other := known.get(name)) is not None:
             raise NotationError(
@@ -164,8 +162,13 @@ def _check_label(recorded: Recorded, script: Script, definitions: dict[Procedure
             )
 
 
-def _owner(owner: object) -> str:
-    return owner.__name__ if isinstance(owner, type) else type(owner).__name__
+def _stranger(owner: object, target: Target) -> str:
+    """OWNER, and why a script of TARGET can't reach what it has."""
+    if isinstance(owner, type):
+        return f"the class {owner.__name__}; name it on an object, as in self.score"
+    if isinstance(owner, Target):
+        return f"{owner.scratch_name}; only its own scripts can reach it"
+    return f"{type(owner).__name__}, which is no part of {target.scratch_name} or of the Stage"
 
 
 def _used(scripts: Sequence[Script], definitions: dict[Procedure, Script]) -> set[Procedure]:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import ParamSpec, Protocol, TypeVar, get_type_hints, overload
 
 from generator.scratch.docs import docstring
-from generator.scratch.errors import NotationError, place_of
+from generator.scratch.errors import NotationError, dropped_at, place_of
 from generator.scratch.expressions import Boolean, Value
 from generator.scratch.recording import (
     Argument,
@@ -23,6 +23,7 @@ from generator.scratch.recording import (
     allow_pasting,
     current,
     record,
+    recording,
     trace,
 )
 
@@ -114,6 +115,8 @@ class BlockMethod:
     def __get__(self, instance: object | None, owner: type) -> BlockMethod | Call:
         if instance is None:
             return self
+        if recording() is not None and dropped_at() is not None:
+            raise NotationError(f"the block {self.custom.name!r} is not called: write its brackets, too")
 
         def place_call(*values: Value, **named: Value) -> None:
             self._place_call(instance, values, named)

@@ -73,8 +73,9 @@ class Declared(Named):
         """The copy that belongs to INSTANCE."""
         copies: dict[Declared, Self] = vars(instance).setdefault("_declared", {})
         if self not in copies:
-            copies[self] = copy.copy(self)
-            copies[self].owner = instance
+            own = copy.copy(self)
+            own.owner = instance
+            copies.setdefault(self, own)  # another thread may have been quicker
         return copies[self]
 
 

@@ -279,9 +279,9 @@ def _check_dropped(script: Script, dropped: list[tuple[Reporter, Place]]) -> Non
     if not dropped:
         return
     used = {id(part) for statement in script.statements() for part in _parts(statement)}
-    for block, place in dropped:
-        if id(block) not in used:
-            raise NotationError(f"nothing is done with {block!r}: it is a value, not a statement", place)
+    unused = {place: block for block, place in dropped if id(block) not in used}  # the outermost of a line
+    for place, block in unused.items():
+        raise NotationError(f"nothing is done with {block!r}: it is a value, not a statement", place)
 
 
 def _parts(statement: Statement) -> Iterator[Reporter]:

@@ -14,6 +14,7 @@ import inspect
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import FunctionType
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from generator.scratch.custom import BlockMethod
@@ -32,7 +33,7 @@ class _Namespace(dict[str, object]):
     """The body of a class, where a second member of one name would silently replace the first."""
 
     def __setitem__(self, name: str, value: object) -> None:
-        if isinstance(self.get(name), _MEMBERS):
+        if isinstance(self.get(name), (*_MEMBERS, FunctionType)):
             raise NotationError(f"{name!r} is there twice in this class; the second would replace the first")
         super().__setitem__(name, value)
 
@@ -41,6 +42,14 @@ class _PartType(type):
     @classmethod
     def __prepare__(cls, name: str, bases: tuple[type, ...], /, **settings: object) -> _Namespace:
         return _Namespace()
+
+    def __setattr__(cls, attribute: str, value: object) -> None:
+        if isinstance(vars(cls).get(attribute), _MEMBERS):
+            raise NotationError(
+                f"{cls.__name__}.{attribute} is what the class declares and can't be replaced; in a script"
+                f" write self.{attribute}"
+            )
+        super().__setattr__(attribute, value)
 
 
 class Part(metaclass=_PartType):

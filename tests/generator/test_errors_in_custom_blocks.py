@@ -9,6 +9,7 @@ import pytest
 
 from generator.scratch import (
     Boolean,
+    If,
     Reporter,
     Sprite,
     Variable,
@@ -231,6 +232,97 @@ def an_annotation_that_is_misspelt() -> None:
             show()
 
     check(Empty(), Cat())
+
+
+@wrong("stop_this_script() ends a script, and a variable keeps a value")
+def returning_early_from_a_custom_block() -> None:
+    class Cat(Sprite):
+        count = Variable()
+
+        @when_flag_clicked
+        def go(self) -> None:
+            self.push()
+
+        @block
+        def push(self) -> None:
+            with If(self.count > 1):
+                return  # wrong
+            show()
+
+    check(Empty(), Cat())
+
+
+@wrong("a script gives no value back, and a variable keeps a value")
+def a_value_given_back_by_a_custom_block() -> None:
+    class Cat(Sprite):
+        count = Variable()
+
+        @when_flag_clicked
+        def go(self) -> None:
+            self.push()
+
+        @block  # type: ignore[arg-type]
+        def push(self) -> Reporter:
+            show()
+            return self.count + 1  # wrong
+
+    check(Empty(), Cat())
+
+
+@wrong("the argument 'square' can't be changed; keep its value in a variable and change that")
+def changing_an_argument() -> None:
+    class Cat(Sprite):
+        @when_flag_clicked
+        def go(self) -> None:
+            self.push(1)
+
+        @block
+        def push(self, square: Reporter) -> None:
+            square += 1  # wrong
+
+    check(Empty(), Cat())
+
+
+@wrong("'push' is there twice in this class; the second would replace the first")
+def two_methods_of_one_name() -> None:
+    class Cat(Sprite):
+        @block
+        def push(self) -> None:
+            show()
+
+        @when_flag_clicked  # type: ignore[no-redef]
+        def push(self) -> None:  # noqa: F811  # wrong
+            hide()
+
+
+@wrong("'push' is there twice in this class")
+def two_plain_methods_of_one_name() -> None:
+    class Cat(Sprite):
+        def push(self) -> None: ...
+
+        def push(self) -> None: ...  # type: ignore[no-redef]  # noqa: F811  # wrong
+
+
+@wrong("the block 'push' is not called: write its brackets, too")
+def a_block_without_its_brackets() -> None:
+    class Cat(Sprite):
+        @when_flag_clicked
+        def go(self) -> None:
+            self.push  # noqa: B018  # wrong
+
+        @block
+        def push(self) -> None:
+            show()
+
+    check(Empty(), Cat())
+
+
+@wrong("the block 'push' has no self: it must be a method")
+def a_block_without_self() -> None:
+    class Cat(Sprite):
+        @block  # wrong
+        def push() -> None:
+            show()
 
 
 @pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])

@@ -246,6 +246,29 @@ def not_a_number_in_a_list() -> None:
     to_model(Project(stage, [other], {stage: costumes, other: costumes}, contents=contents))  # wrong
 
 
+@wrong("'holds' is the notation's own; call it `its_holds` and give the name in Scratch in brackets")
+def a_variable_that_python_needs_itself() -> None:
+    class Cat(Sprite):  # wrong
+        holds = Variable()  # type: ignore[assignment]
+
+
+@wrong("there is no rotation style 'sideways'; there are all around, left-right, don't rotate")
+def a_rotation_style_that_scratch_lacks() -> None:
+    class Cat(Sprite, rotation_style="sideways"): ...  # wrong
+
+
+@wrong("a sprite's size is a number, not '50%'")
+def a_size_that_is_no_number() -> None:
+    class Cat(Sprite, size="50%"): ...  # wrong
+
+
+@wrong("Cat is a class; make an object of it: Cat()")
+def a_class_for_a_sprite() -> None:
+    class Cat(Sprite): ...
+
+    Project(Empty(), [Cat], {})  # type: ignore[list-item]  # wrong
+
+
 @pytest.mark.parametrize(("case", "fragment"), CASES, ids=[case.__name__ for case, _ in CASES])
 def test_the_error_names_the_line_and_what_is_wrong(case: Case, fragment: str) -> None:
     assert_the_error_names_the_line(case, fragment)

@@ -15,6 +15,7 @@ from generator.scratch import (
     Sprite,
     Variable,
     hide,
+    letter,
     show,
     when_flag_clicked,
 )
@@ -180,7 +181,7 @@ def writing_another_sprites_list() -> None:
     run(body)
 
 
-@wrong("the list 'pile' belongs to Other")
+@wrong("the list 'pile' belongs to the class Other; name it on an object")
 def reading_another_sprites_list_through_its_class() -> None:
     def body(cat: Any) -> None:
         cat.count = Other.pile[1]  # wrong
@@ -254,6 +255,104 @@ def a_block_in_a_python_text() -> None:
 def not_a_number() -> None:
     def body(cat: Any) -> None:
         cat.count = float("nan")  # wrong
+
+    run(body)
+
+
+@wrong("'score ' is a text, and + - * / % are for numbers; write join(…) to put texts together")
+def a_text_plus_a_block() -> None:
+    def body(cat: Any) -> None:
+        cat.count = "score " + cat.count  # wrong
+
+    run(body)
+
+
+@wrong("' points' is a text, and + - * / % are for numbers")
+def a_block_plus_a_text() -> None:
+    def body(cat: Any) -> None:
+        cat.count = cat.count + " points"  # wrong
+
+    run(body)
+
+
+@wrong("' points' is no number to change a variable by; write join(…)")
+def a_text_added_in_place() -> None:
+    def body(cat: Any) -> None:
+        cat.count += " points"  # wrong
+
+    run(body)
+
+
+@wrong("nothing is done with the block '( ) + ( )': it is a value, not a statement")
+def a_reporter_as_a_statement() -> None:
+    def body(cat: Any) -> None:
+        cat.count + 1  # wrong
+
+    run(body)
+
+
+@wrong("nothing is done with the block '[ ] = [ ]': it is a value, not a statement")
+def a_comparison_where_an_assignment_is_meant() -> None:
+    def body(cat: Any) -> None:
+        with If(cat.count > 1):
+            cat.count == 1  # noqa: B015  # wrong
+
+    run(body)
+
+
+@wrong("nothing is done with the variable 'count'")
+def a_variable_as_a_statement() -> None:
+    def body(cat: Any) -> None:
+        cat.count  # noqa: B018  # wrong
+
+    run(body)
+
+
+@wrong("there is no item 0: Scratch counts items and letters from 1")
+def item_0() -> None:
+    def body(cat: Any) -> None:
+        cat.count = cat.items[0]  # wrong
+
+    run(body)
+
+
+@wrong("there is no item -1")
+def an_item_counted_from_the_end() -> None:
+    def body(cat: Any) -> None:
+        del cat.items[-1]  # wrong
+
+    run(body)
+
+
+@wrong("there is no item 1.5")
+def a_place_between_items() -> None:
+    def body(cat: Any) -> None:
+        cat.items.insert(1.5, "x")  # wrong
+
+    run(body)
+
+
+@wrong("there is no item 0")
+def letter_0() -> None:
+    def body(cat: Any) -> None:
+        cat.count = letter(0, "text")  # wrong
+
+    run(body)
+
+
+@wrong("Cat.count is what the class declares and can't be replaced; in a script write self.count")
+def an_assignment_to_the_class() -> None:
+    def body(cat: Any) -> None:
+        type(cat).count = 1  # wrong
+
+    run(body)
+
+
+@wrong("put each comparison in brackets, (a == 1) & (b == 2)")
+def comparisons_without_brackets() -> None:
+    def body(cat: Any) -> None:
+        with If(cat.count == 1 & cat.count == 2):  # wrong
+            hide()
 
     run(body)
 

@@ -218,6 +218,32 @@ def test_the_settings_of_a_sprite_are_written(document: Document) -> None:
     }  # fmt: skip
 
 
+def test_a_sprite_may_have_any_name_and_look_any_way(make_project: Any) -> None:
+    class Fish(Sprite, name="Fish & <chips>", direction=-45, rotation_style="left-right", draggable=True): ...
+
+    document = to_json(make_project(Stage(), Fish()))
+    fish = document["targets"][1]
+    assert {key: fish[key] for key in ("name", "direction", "rotationStyle", "draggable")} == {
+        "name": "Fish & <chips>", "direction": -45, "rotationStyle": "left-right", "draggable": True,
+    }  # fmt: skip
+    assert sb3.lint(sb3.Document(document)) == []
+
+
+NAMES = ("x", "y", "size", "doc", "name", "lists", "variables", "value", "kind", "owner", "costumes")
+
+
+def test_variables_may_be_called_as_attributes_of_python_objects_often_are(make_project: Any) -> None:
+    def sum_up(cat: Any) -> None:
+        for name in NAMES:
+            setattr(cat, name, getattr(cat, name) + 1)
+
+    members = {name: Variable() for name in NAMES}
+    cat = type("Cat", (Sprite,), {**members, "sum_up": when_flag_clicked(sum_up)})
+    document = to_json(make_project(Stage(), cat()))
+    assert [name for name, _ in document["targets"][1]["variables"].values()] == list(NAMES)
+    assert sb3.lint(sb3.Document(document)) == []
+
+
 def test_rotation_centres_are_kept(document: Document) -> None:
     costumes = document["targets"][1]["costumes"]
     centres = [(costume["rotationCenterX"], costume["rotationCenterY"]) for costume in costumes]
