@@ -10,8 +10,8 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from harness.archive import read_project
-from harness.errors import HarnessError, ProjectError
+import sb3
+from harness.errors import HarnessError
 from harness.mutants import (
     ACCEPTED,
     EQUIVALENTS,
@@ -74,16 +74,16 @@ def mutants(
     width = None if sys.stdout.isatty() else ENDLESS
     out = Console(width=width, markup=False, emoji=False, highlight=False)
     try:
-        document = read_project(project)
+        program = sb3.read(project)
         version = Run(digest_of_project(project), digest_of_verify(), seed, count, only, sample)
-        found = [mutant for mutant in mutants_of(document) if only in (None, mutant.operator)]
-        speaker = Speaker(document)
+        found = [mutant for mutant in mutants_of(program) if only in (None, mutant.operator)]
+        speaker = Speaker(program)
         skipped: list[Wording] = []
         chosen = choose(found, count, seed, lambda mutant: _is_equivalent(speaker.word(mutant), skipped))
         if sample is not None and sample < len(chosen):
             chosen = random.Random(seed).sample(chosen, sample)  # noqa: S311
         score = Score(_tried(project, chosen, speaker, out), len(found), skipped)
-    except ProjectError as error:
+    except sb3.ProjectError as error:
         _warn(str(error))
         raise typer.Exit(UNREADABLE) from None
     except HarnessError as error:

@@ -18,8 +18,8 @@ from harness.mutants.change import Change
 from harness.mutants.score import WANTED, Score
 
 HOUSE = Path(__file__).parents[2]
-JUDGES = ("harness", "solver_ref", "levels")
-"""The packages that decide what verify says."""
+JUDGES = ("harness", "solver_ref", "levels", "sb3")
+"""The packages that decide which mutants there are and what verify says of them."""
 SOURCES = (".py", ".js", ".json")
 SECTION = "<!-- {edge} {name} (written by make mutants) -->"
 
