@@ -24,10 +24,21 @@ from harness.expressions import (
     var,
 )
 from harness.packages import ensure_packages
-from harness.project import FRAMES_PER_SECOND, Monitor, Project, Row, Sprite, Stamp, Stroke, VirtualMachine
+from harness.project import (
+    FRAMES_PER_SECOND,
+    MACHINES,
+    Monitor,
+    Project,
+    Row,
+    Sprite,
+    Stamp,
+    Stroke,
+    VirtualMachine,
+)
 
 __all__ = [
     "FRAMES_PER_SECOND",
+    "MACHINES",
     "Condition",
     "HarnessError",
     "HarnessTimeoutError",

@@ -14,7 +14,7 @@ from typing import IO, Any
 from weakref import finalize
 
 from harness.errors import HarnessError
-from harness.packages import HERE, node_executable
+from harness.packages import HERE, OF_THE_USER, environment_without, node_executable, packages_folder
 
 PIPE_BYTES = 4096  # that fit in an empty pipe on every system
 GRACE = 2.0  # seconds beyond the wall limit in which Node may still say itself that time ran out
@@ -29,16 +29,19 @@ class NodeProcess:
     """
 
     def __init__(self, worker: str = "worker.js") -> None:
-        environment = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
-        self._process = subprocess.Popen(
-            [node_executable(), HERE / "node" / "main.js", worker, str(os.getpid())],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment | {"TZ": "UTC"},
-            encoding="utf-8",
-            errors="replace",
-        )
+        node = node_executable()
+        try:
+            self._process = subprocess.Popen(
+                [node, HERE / "node" / "main.js", worker, str(os.getpid()), packages_folder()],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=environment_without(OF_THE_USER) | {"TZ": "UTC"},
+                encoding="utf-8",
+                errors="replace",
+            )
+        except OSError as error:
+            raise HarnessError(f"{node} does not start: {error.strerror}") from None
         leftover = finalize(self, self._process.kill)  # when nobody closes it and nobody holds it any more
         leftover.atexit = False  # else a process forked from this one would end Node when it exits
         stdin, stdout, stderr = self._process.stdin, self._process.stdout, self._process.stderr
@@ -125,4 +128,4 @@ def _read_lines(stream: IO[str], take: Callable[[str], None]) -> None:
 
 
 def _decode_number(members: dict[str, Any]) -> Any:
-    return float(members["$number"]) if list(members) == ["$number"] else members
+    return float(members["$number"]) if "$number" in members and len(members) == 1 else members

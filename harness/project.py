@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, get_args
 
 import sb3
 from harness.errors import HarnessError, HarnessTimeoutError, ProjectError
@@ -16,11 +17,13 @@ from harness.node_process import NodeProcess
 from harness.packages import ensure_packages
 
 VirtualMachine = Literal["scratch", "turbowarp"]
+MACHINES: tuple[VirtualMachine, ...] = get_args(VirtualMachine)
 Row = tuple[Any, ...]  # the values of the watched readings, in the order given
 Stroke = tuple[str, bool]  # a key, and whether it goes down
 Command = dict[str, object]
 
 FRAMES_PER_SECOND = 30
+HALF_WIDTH = 240  # of the stage, whose middle is at x 0
 LOAD_SECONDS = 120.0
 LONGEST_WALL_LIMIT = 86_400.0
 DEFAULT_PASSES = 25  # as if a pass over all scripts took 1 ms of the 25 ms that a frame has for them
@@ -114,8 +117,8 @@ class Project:
         Raises ProjectError for a file that is no Scratch 3 project, HarnessError if Node fails.
         """
         path = Path(path)
-        if vm not in ("scratch", "turbowarp"):
-            raise HarnessError(f"no virtual machine is called {vm!r} (scratch, turbowarp)")
+        if vm not in MACHINES:
+            raise HarnessError(f"no virtual machine is called {vm!r} ({', '.join(MACHINES)})")
         if not 0 < wall_limit <= LONGEST_WALL_LIMIT:
             raise HarnessError(f"a wall limit is more than 0 and at most 86400 seconds, not {wall_limit}")
         try:
@@ -229,9 +232,15 @@ class Project:
 
     # Time
 
-    def step(self, frames: int = 1, *, watch: Sequence[Reading] = ()) -> list[Row]:
-        """Run some frames; gives one row of the watched values per frame (none if nothing is watched)."""
-        return self._run([_step(frames, sample=bool(watch))], what="stepping", watch=watch)[1]
+    def step(
+        self, frames: int = 1, *, watch: Sequence[Reading] = (), until: Condition | None = None
+    ) -> list[Row]:
+        """Run some frames, or fewer: the first after which the condition UNTIL holds is the last.
+
+        Gives one row of the watched values per frame (none if nothing is watched).
+        """
+        command = _step(frames, sample=bool(watch)) | {"condition": None if until is None else until.code}
+        return self._run([command], what="stepping", watch=watch)[1]
 
     def run_until(self, condition: Condition, *, frames: int, what: str = "") -> int:
         """Run until a condition holds and return the number of frames that took (0 if it held already).
@@ -363,7 +372,17 @@ class Project:
             raise HarnessTimeoutError(
                 f"{self._path}: {what} took over {self._wall_limit:g} s; frame {self._frame} was reached"
             )
-        return reply["results"], [tuple(row) for row in reply["rows"]]
+        return reply["results"], _rows(reply["rows"], watch)
+
+
+def _rows(sent: list[list[Any]], watch: Sequence[Reading]) -> list[Row]:
+    """The rows as they were sampled: 0 was sent for a list that is the one before."""
+    lists = [place for place, reading in enumerate(watch) if reading.code[0] == "list"]
+    for before, row in pairwise(sent):
+        for place in lists:
+            if row[place] == 0:
+                row[place] = before[place]
+    return [tuple(row) for row in sent]
 
 
 def _key(name: str, is_down: bool) -> Command:

@@ -25,9 +25,8 @@ from typing import Protocol, TypedDict, Unpack
 import pytest
 
 from harness.errors import HarnessError
-from harness.project import Project, Sprite, VirtualMachine
+from harness.project import MACHINES, Project, Sprite, VirtualMachine
 
-MACHINES: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
 FIXTURE = "scratch_vm"
 MOST_LINES = 40
 """Of each kind, in what is told of a project: it may have 300 clones."""

@@ -12,27 +12,26 @@ from levels.files import (
     scan_levels,
 )
 from levels.level import Collection, Level
-from levels.lurd import compress_lurd, expand_lurd, is_lurd
+from levels.lurd import PUSHES, STEPS
 from levels.rle import parse_rle, to_rle
 from levels.rules import RULES, Rules
-from levels.slc import parse_slc, scan_slc, write_slc
+from levels.slc import parse_slc, scan_slc, write_slc, xml_text
 from levels.text import decode
 from levels.xsb import Scanned, parse_xsb, scan_xsb, write_xsb
 
 __all__ = [
     "FORMATS",
+    "PUSHES",
     "RULES",
+    "STEPS",
     "Collection",
     "Format",
     "Level",
     "LevelError",
     "Rules",
     "Scanned",
-    "compress_lurd",
     "decode",
-    "expand_lurd",
     "format_of",
-    "is_lurd",
     "original",
     "parse_bytes",
     "parse_rle",
@@ -46,4 +45,5 @@ __all__ = [
     "to_rle",
     "write_slc",
     "write_xsb",
+    "xml_text",
 ]

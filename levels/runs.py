@@ -1,4 +1,4 @@
-"""Run-length encoding in general, of boards and of solutions alike.
+"""Run-length encoding in general, whatever the letters stand for.
 
     text     = item*
     item     = count? (letter | "(" item* ")")

@@ -9,15 +9,16 @@ import typer
 
 import sb3
 from generator import game
+from harness.console import FAILED, UNREADABLE, console, level_name, printable
 from harness.verify import MAX_STATES
 from levels import Level, original
-from sokoban_sb3.console import console, count, level_name, printable, table, warn
-from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
+from sokoban_sb3.console import count, table, warn
+from sokoban_sb3.errors import CommandError
 from sokoban_sb3.jobs import compile_searches
 from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.progress import search_progress
 from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards
-from solver_ref import Result, Status, solve_pushes
+from solver_ref import Keeper, Result, Status, solve_pushes
 
 _NONE_LEFT = "no level is left to build; nothing was written"
 
@@ -42,7 +43,7 @@ def build(
         Path, typer.Option("--output", "-o", metavar="PROJECT.sb3", help="The file to write; - is stdout.")
     ] = Path("dist/sokoban.sb3"),
     keeper: Annotated[
-        game.KeeperState,
+        Keeper,
         typer.Option(help="How the search in the project holds the keeper: its region, or its exact square."),
     ] = "region",
     allow_unsolvable: Annotated[

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from sokoban_sb3.console import count, printable, warn
-from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
+from harness.console import FAILED, UNREADABLE, printable
+from sokoban_sb3.console import count, warn
+from sokoban_sb3.errors import CommandError
 from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards
 
 

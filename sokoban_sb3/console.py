@@ -6,27 +6,19 @@ theirs that steers a terminal or hides something reaches it.
 
 import io
 import os
-import re
 import sys
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from rich.console import Console
 from rich.table import Table
 
-from sokoban_sb3.errors import UNREADABLE, CommandError
+from harness.console import UNREADABLE, printable
+from sokoban_sb3.errors import CommandError
 
 PROGRAM = "sokoban-sb3"
 NO_OUTPUT = "the output cannot be written"
-_ENDLESS = 10_000  # columns; in a file or a pipe, tables are not cut to the width of a terminal
-_CONTROL = re.compile(
-    r"[\x00-\x1f\x7f-\x9f"  # control characters
-    r"\u2028\u2029"  # what ends a line
-    r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what turns the direction of a line's text
-    r"\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"  # what nobody sees; joiners join
-)
 
 
 def prepare_streams() -> None:
@@ -60,27 +52,10 @@ def _nowhere() -> TextIO:
     return Path(os.devnull).open("w", encoding="utf-8")
 
 
-def console(*, stderr: bool = False) -> Console:
-    """A console on stdout, or on stderr; it prints text as it is."""
-    stream = sys.stderr if stderr else sys.stdout
-    width = None if stream.isatty() else _ENDLESS
-    return Console(stderr=stderr, width=width, markup=False, emoji=False, highlight=False)
-
-
 def warn(message: str) -> None:
     """One line on stderr; it does not matter if nobody is left to read it."""
     with suppress(OSError):
         sys.stderr.write(f"{PROGRAM}: {printable(message)}\n")
-
-
-def printable(text: str) -> str:
-    """The text on one line, with an escape in place of every character that steers or hides something."""
-    return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
-
-
-def level_name(number: int, title: str) -> str:
-    """How a level is called in messages: by number and title, or by number alone."""
-    return f"level {number} ({printable(title)})" if title else f"level {number}"
 
 
 def count(number: int, thing: str) -> str:

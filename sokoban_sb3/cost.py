@@ -9,14 +9,14 @@ from typing import Annotated, Any
 
 import typer
 
+from generator.game import node_capacity
+from harness.console import FAILED, console, level_name, printable
 from levels import Scanned, original, scan_xsb, write_xsb
-from sokoban_sb3.console import console, level_name, printable, table
-from sokoban_sb3.errors import FAILED
+from sokoban_sb3.console import table
 from sokoban_sb3.progress import search_progress
-from sokoban_sb3.reading import LEVEL_FILES, scan_boards
+from sokoban_sb3.reading import INVALID, LEVEL_FILES, scan_boards
 from solver_ref import Position, Prediction, predict
 
-INVALID = "invalid"
 _SAID = {"solved": "optimal", "unsolvable": "unsolvable", "limit": "limit"}
 """The words of `solve` for how a search ends."""
 
@@ -78,8 +78,9 @@ def _count(board: Scanned, done: int, total: int) -> _Cost | None:
         return None
     start = Position.start(board.level)
     with search_progress(done, total, level_name(board.index, board.title)) as progress:
-        normalised = predict(start, "region", progress=progress)
-        return _Cost(normalised, predict(start, "exact", progress=progress))
+        room = node_capacity(board.level)
+        normalised = predict(start, "region", capacity=room, progress=progress)
+        return _Cost(normalised, predict(start, "exact", capacity=room, progress=progress))
 
 
 def _stored(search: Prediction) -> int | None:

@@ -1,10 +1,8 @@
 """How a command ends early: one line for people, and an exit code for scripts."""
 
+from harness.console import UNREADABLE
+
 ALL_WELL = 0
-FAILED = 1
-"""A level or a project failed."""
-UNREADABLE = 2
-"""Bad usage, or input that cannot be read or output that cannot be written."""
 INTERRUPTED = 130
 READER_LEFT = 141
 """Whoever read the output left before its end: the code of a program that SIGPIPE ended."""

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 import sb3
+from harness.console import FAILED, UNREADABLE, printable
 from levels import Collection, LevelError, parse_rle
-from sokoban_sb3.console import count, printable, warn
-from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
+from sokoban_sb3.console import count, warn
+from sokoban_sb3.errors import CommandError
 from sokoban_sb3.output import STDOUT
 from sokoban_sb3.writing import format_for, write_levels
 

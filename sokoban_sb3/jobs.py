@@ -16,9 +16,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Literal, Protocol
 
+from harness.console import UNREADABLE
 from levels import Level, original
 from sokoban_sb3.console import count, warn
-from sokoban_sb3.errors import UNREADABLE, CommandError
+from sokoban_sb3.errors import CommandError
 from sokoban_sb3.processes import Processes
 from sokoban_sb3.progress import level_progress, search_progress
 from solver_ref import (

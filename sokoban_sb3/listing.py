@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import sb3
-from sokoban_sb3.console import printable
+from harness.console import printable
 
 
 def listing(

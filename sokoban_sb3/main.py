@@ -9,12 +9,13 @@ import typer
 
 import sb3
 from harness import HarnessError
+from harness.console import FAILED, UNREADABLE
 from sokoban_sb3.build import build
 from sokoban_sb3.check import check
 from sokoban_sb3.console import NO_OUTPUT, PROGRAM, flush_or_discard, prepare_streams, warn
 from sokoban_sb3.convert import convert
 from sokoban_sb3.cost import cost
-from sokoban_sb3.errors import ALL_WELL, FAILED, INTERRUPTED, READER_LEFT, UNREADABLE, CommandError
+from sokoban_sb3.errors import ALL_WELL, INTERRUPTED, READER_LEFT, CommandError
 from sokoban_sb3.extract import extract
 from sokoban_sb3.listing import listing
 from sokoban_sb3.picture import picture

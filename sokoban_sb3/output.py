@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from sokoban_sb3.errors import UNREADABLE, CommandError, cannot_write
+from harness.console import UNREADABLE
+from sokoban_sb3.errors import CommandError, cannot_write
 
 STDOUT = Path("-")
 

@@ -10,9 +10,10 @@ import typer
 from lxml import etree
 
 from generator import art
+from harness.console import FAILED, UNREADABLE, printable
 from levels import Level
-from sokoban_sb3.console import count, printable, warn
-from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
+from sokoban_sb3.console import count, warn
+from sokoban_sb3.errors import CommandError
 from sokoban_sb3.output import STDOUT, replacing
 from sokoban_sb3.reading import LEVEL_FILES, scan_boards
 from solver_ref import dead_squares
@@ -23,7 +24,7 @@ _PIXELS = 48
 """How large a square is shown, where nothing else is asked for."""
 _LONGEST_TITLE = 40
 """Characters of a title in a file's name."""
-_SVG = "{http://www.w3.org/2000/svg}"
+SVG = "{http://www.w3.org/2000/svg}"
 _THEME = art.WAREHOUSE
 
 
@@ -67,27 +68,27 @@ def _file_name(number: int, total: int, title: str) -> str:
 def draw(level: Level) -> bytes:
     """An SVG picture that holds each costume once, and where on the board it is used."""
     svg = etree.Element(
-        f"{_SVG}svg",
+        f"{SVG}svg",
         width=str(level.width * _PIXELS),
         height=str(level.height * _PIXELS),
         viewBox=f"0 0 {level.width * _SQUARE} {level.height * _SQUARE}",
-        nsmap={None: _SVG.strip("{}")},
+        nsmap={None: SVG.strip("{}")},
     )
     # A title is a stranger's text; what XML can't hold is not printable either.
-    etree.SubElement(svg, f"{_SVG}title").text = "".join(filter(str.isprintable, level.title))
-    definitions = etree.SubElement(svg, f"{_SVG}defs")
+    etree.SubElement(svg, f"{SVG}title").text = "".join(filter(str.isprintable, level.title))
+    definitions = etree.SubElement(svg, f"{SVG}defs")
     pieces = list(_pieces(level))
     used = {name for name, _ in pieces}
     margins: dict[str, list[float]] = {}
     for costume in (*art.board_tiles(_THEME), *art.box_costumes(_THEME), *art.keeper_costumes(_THEME)):
         if costume.name in used:
-            group = etree.SubElement(definitions, f"{_SVG}g", id=_id(costume.name))
-            group.extend(etree.fromstring(costume.svg))
-            margins[costume.name] = [_SQUARE / 2 - middle for middle in costume.center]
+            group = etree.SubElement(definitions, f"{SVG}g", id=_id(costume.name))
+            group.extend(etree.fromstring(costume.data))
+            margins[costume.name] = [_SQUARE / 2 - middle for middle in costume.rotation_center]
     for name, square in pieces:
         y, x = divmod(square, level.width)
         left, top = margins[name]
-        use = etree.SubElement(svg, f"{_SVG}use", href=f"#{_id(name)}")
+        use = etree.SubElement(svg, f"{SVG}use", href=f"#{_id(name)}")
         use.set("x", f"{x * _SQUARE + left:g}")
         use.set("y", f"{y * _SQUARE + top:g}")
     return etree.tostring(svg, encoding="utf-8")

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from sokoban_sb3.console import console, printable
+from harness.console import console, printable
 
 
 @contextmanager

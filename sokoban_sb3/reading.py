@@ -8,11 +8,14 @@ from pathlib import Path
 import typer
 
 from generator import game
+from harness.console import FAILED, UNREADABLE
 from levels import Collection, LevelError, Scanned, parse_bytes, scan_bytes
-from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError, cannot_read
+from sokoban_sb3.errors import CommandError, cannot_read
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
+INVALID = "invalid"
+"""The status of a board that is no level."""
 
 LEVEL_FILES = typer.Argument(
     metavar="LEVELS", help="Level files (XSB, RLE, SLC); - is stdin.", show_default=False

@@ -11,13 +11,13 @@ import typer
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from lxml import etree
 
+from harness.console import FAILED, console, level_name, printable
 from harness.verify import PASS
 from levels import Level, original
-from sokoban_sb3.console import console, count, level_name, printable
-from sokoban_sb3.errors import FAILED
+from sokoban_sb3.console import count
 from sokoban_sb3.jobs import Failure, Task, searches
 from sokoban_sb3.output import STDOUT, replacing
-from sokoban_sb3.picture import draw
+from sokoban_sb3.picture import SVG, draw
 from sokoban_sb3.reading import LEVEL_FILES, scan_boards
 from sokoban_sb3.saved_verdict import SavedVerdict, read_verdict
 from solver_ref import Result, Status
@@ -27,7 +27,6 @@ VERDICT = Path("dist/verdict.json")
 VERIFIED = "verified"
 _SECONDS = 60.0
 """What a search may take, if nothing else is said."""
-_SVG = "{http://www.w3.org/2000/svg}"
 
 _NO_TEXT = re.compile(r"[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What no XML text may hold, or no HTML should, but a title may bring along."""
@@ -187,7 +186,7 @@ def _page(entries: Sequence[_Entry], verdict: SavedVerdict | None, state: str) -
 def _picture(level: Level, costumes: dict[str, str]) -> str:
     """The picture of a level without its costumes; they are added to `costumes`, one of each for the page."""
     picture = etree.fromstring(draw(level))
-    for definitions in picture.iterfind(f"{_SVG}defs"):
+    for definitions in picture.iterfind(f"{SVG}defs"):
         for costume in definitions:
             costumes.setdefault(costume.get("id", ""), _markup(costume))
         picture.remove(definitions)

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sokoban_sb3.errors import UNREADABLE, CommandError, cannot_read
+from harness.console import UNREADABLE
+from sokoban_sb3.errors import CommandError, cannot_read
 
 
 @dataclass(frozen=True)

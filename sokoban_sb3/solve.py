@@ -9,14 +9,14 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
+from harness.console import FAILED, UNREADABLE, console, level_name, printable
 from levels import Scanned
-from sokoban_sb3.console import console, count, level_name, printable
-from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
+from sokoban_sb3.console import count
+from sokoban_sb3.errors import CommandError
 from sokoban_sb3.jobs import Failure, Minimise, Task, searches
-from sokoban_sb3.reading import LEVEL_FILES, LevelFile, scan_boards
+from sokoban_sb3.reading import INVALID, LEVEL_FILES, LevelFile, scan_boards
 from solver_ref import Result
 
-INVALID = "invalid"
 FAILED_SEARCH = "failed"
 _STYLES = {"optimal": "green", "unsolvable": "red", "limit": "yellow", FAILED_SEARCH: "red", INVALID: "red"}
 

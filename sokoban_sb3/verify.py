@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
-from harness import ensure_packages
-from harness.verify import MACHINES, PASS, Verdict, to_junit
+from harness import MACHINES, ensure_packages
+from harness.console import FAILED, console, printable
+from harness.verify import PASS, Verdict, to_junit
 from harness.verify import verify as verify_project
-from sokoban_sb3.console import console, count, printable, table, warn
-from sokoban_sb3.errors import FAILED
+from sokoban_sb3.console import count, table, warn
 from sokoban_sb3.output import replacing
 from sokoban_sb3.progress import level_progress
 

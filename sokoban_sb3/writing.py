@@ -3,9 +3,10 @@
 from itertools import chain
 from pathlib import Path
 
+from harness.console import FAILED, UNREADABLE, level_name
 from levels import FORMATS, Collection, Format, LevelError, format_of, parse_bytes, scan_bytes
-from sokoban_sb3.console import level_name, warn
-from sokoban_sb3.errors import FAILED, UNREADABLE, CommandError
+from sokoban_sb3.console import warn
+from sokoban_sb3.errors import CommandError
 from sokoban_sb3.output import STDOUT, replacing
 
 

@@ -1,22 +1,22 @@
 """The rules of Sokoban, and searches whose answers are proven. Knows nothing of Scratch."""
 
-from solver_ref.cost import Cost, count_states
 from solver_ref.dead import dead_squares
 from solver_ref.directions import Direction
 from solver_ref.fewest_moves import is_move_search_compiled, solve_moves, solve_pushes_then_moves
 from solver_ref.fewest_pushes import is_push_search_compiled, solve_pushes
 from solver_ref.freeze import stuck_boxes
-from solver_ref.game import RESTART, Game
+from solver_ref.game import PUSHED, RESTART, Game
 from solver_ref.limits import Progress
 from solver_ref.replay import IllegalMoveError, Replay, replay
 from solver_ref.result import Result, Status
 from solver_ref.rules import Move, Position
-from solver_ref.scratch_model import Keeper, Prediction, node_capacity, predict
+from solver_ref.scratch_model import KEEPERS, Keeper, Prediction, predict
 from solver_ref.walks import walk
 
 __all__ = [
+    "KEEPERS",
+    "PUSHED",
     "RESTART",
-    "Cost",
     "Direction",
     "Game",
     "IllegalMoveError",
@@ -28,11 +28,9 @@ __all__ = [
     "Replay",
     "Result",
     "Status",
-    "count_states",
     "dead_squares",
     "is_move_search_compiled",
     "is_push_search_compiled",
-    "node_capacity",
     "predict",
     "replay",
     "solve_moves",

@@ -1,6 +1,9 @@
 """The four directions, in the one order that the whole project uses."""
 
 from enum import IntEnum
+from typing import Self
+
+from levels import PUSHES, STEPS
 
 
 class Direction(IntEnum):
@@ -17,4 +20,9 @@ class Direction(IntEnum):
 
     def letter(self, pushed: bool) -> str:
         """The LURD letter of a move in this direction."""
-        return ("ULDR" if pushed else "uldr")[self]
+        return (PUSHES if pushed else STEPS)[self]
+
+    @classmethod
+    def of(cls, letter: str) -> Self:
+        """The direction of a LURD letter. Raises `ValueError` for any other."""
+        return cls(STEPS.index(letter.lower()))

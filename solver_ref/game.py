@@ -1,6 +1,7 @@
 """A game in play: moves, undo, redo and restart, as a player has them.
 
-The history is a list of numbers, one an entry: `direction + 4 * pushed` for a move, 8 for a restart. The
+The history is a list of numbers, one an entry: the direction for a step, `PUSHED` more for a push, and
+`RESTART`. The
 cursor stands after the last entry that is in force; what follows it can be redone, until a fresh entry cuts
 it off.
 """
@@ -10,7 +11,9 @@ from solver_ref.directions import Direction
 from solver_ref.replay import IllegalMoveError
 from solver_ref.rules import Position
 
-RESTART = 8
+PUSHED = len(Direction)
+"""Added to the direction in the history when the move pushed a box."""
+RESTART = 2 * PUSHED
 """The history's entry for a restart."""
 
 
@@ -37,7 +40,7 @@ class Game:
         move = self.position.move(direction)
         if move is None:
             return False
-        self._enter(direction + 4 * move.pushed)
+        self._enter(direction + PUSHED * move.pushed)
         return True
 
     def restart(self) -> bool:
@@ -56,7 +59,7 @@ class Game:
         if entry == RESTART:
             self._replay_since_restart()
         else:
-            pushed, direction = divmod(entry, 4)
+            pushed, direction = divmod(entry, PUSHED)
             self.position = self.position.unmove(Direction(direction), bool(pushed))
             self.moves -= 1
             self.pushes -= pushed
@@ -80,7 +83,7 @@ class Game:
             self.position = Position.start(self.level)
             self.moves = self.pushes = 0
             return
-        pushed, direction = divmod(entry, 4)
+        pushed, direction = divmod(entry, PUSHED)
         move = self.position.move(Direction(direction))
         if move is None:
             raise IllegalMoveError(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from levels import Level
+from levels import PUSHES, STEPS, Level
 from solver_ref.directions import Direction
 from solver_ref.rules import Position
 
@@ -39,11 +39,11 @@ def replay(start: Level | Position, lurd: str) -> Replay:
     position = start if isinstance(start, Position) else Position.start(start)
     pushes = 0
     for number, letter in enumerate(lurd, start=1):
-        if letter not in "uldrULDR":
+        if letter not in STEPS + PUSHES:
             raise IllegalMoveError(number, letter, "not one of u l d r U L D R")
         if position.solved:
             raise IllegalMoveError(number, letter, "the level is solved already")
-        move = position.move(Direction("uldr".index(letter.lower())))
+        move = position.move(Direction.of(letter))
         if move is None:
             raise IllegalMoveError(number, letter, "a wall or a second box is in the way")
         if move.pushed != letter.isupper():

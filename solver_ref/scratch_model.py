@@ -7,22 +7,17 @@ and the stop rule are those of the Scratch blocks.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from levels import Level
 from solver_ref.bitboard import flood, to_bits, to_squares
 from solver_ref.dead import dead_squares
 from solver_ref.directions import Direction
 from solver_ref.freeze import freeze_of
 from solver_ref.rules import Position
 
-LIST_ITEMS = 200_000
-"""What a list of Scratch holds."""
-WORD_SQUARES = 52
-"""Floor squares in one item of a list: a number of Scratch is exact to 53 bits."""
-
 Keeper = Literal["region", "exact"]
 """What of the keeper belongs to a state: the squares it can reach, or the square it stands on."""
+KEEPERS: tuple[Keeper, ...] = get_args(Keeper)
 
 _TICK = 1000  # nodes expanded between two reports of progress
 
@@ -41,15 +36,6 @@ class Prediction:
     expanded: int
     stored: int
     solution: tuple[tuple[int, Direction], ...] = ()
-
-
-def node_capacity(level: Level) -> int:
-    """How many nodes the lists of the Scratch project hold.
-
-    A node takes a bit for every floor square, and the place where chains end takes as much as a node.
-    """
-    words = -(-len(level.floor) // WORD_SQUARES)
-    return LIST_ITEMS // words - 1
 
 
 class _Node(NamedTuple):
@@ -73,15 +59,13 @@ def predict(
     A node's pushes are tried by the box's square, last to first, and then up, left, down, right. A push onto
     a dead square is none. The node after it is left out if it is stored already (the same boxes, and the
     keeper's square within the stored region, or the same) and then if a box is stuck in it. "limit" says
-    that a further node was to be stored and `capacity` (that of the Scratch project, if not given) was used
-    up. `progress` is called now and then with the number of stored nodes.
+    that a further node was to be stored and the lists held `capacity` nodes already; without a number they
+    have no end. `progress` is called now and then with the number of stored nodes.
     """
-    if capacity is None:
-        capacity = node_capacity(position.level)
     search = _Search(position, keeper)
     if search.stuck(search.nodes[0].boxes):
         return Prediction("unsolvable", None, 0, 0)
-    if position.solved:
+    if search.solved(search.nodes[0].boxes, 1 << position.keeper):
         return Prediction("solved", 0, 0, 0)
     for expanded, node in enumerate(search.nodes, start=1):  # grows while it is read
         if progress and expanded % _TICK == 0:
@@ -93,7 +77,7 @@ def predict(
             if len(search.nodes) == capacity:
                 return Prediction("limit", None, expanded, capacity)
             search.store(boxes, stands, expanded - 1, (square, direction))
-            if search.solved(boxes):
+            if search.solved(boxes, stands):
                 solution = search.solution()
                 return Prediction("solved", len(solution), expanded, len(search.nodes), solution)
     return Prediction("unsolvable", None, len(search.nodes), len(search.nodes))
@@ -105,7 +89,8 @@ class _Search:
     def __init__(self, start: Position, keeper: Keeper) -> None:
         level = start.level
         self._floor = to_bits(level.floor)
-        self._off_goal = ~to_bits(level.goals)
+        self._goals = to_bits(level.goals)
+        self._keeper_home = level.rules == "keeper-home"
         self._alive = self._floor & ~to_bits(dead_squares(level))
         self._width = level.width
         self._steps = [(direction, direction.step(level.width)) for direction in Direction]
@@ -126,9 +111,11 @@ class _Search:
         """True if a node with these boxes is stored whose keeper may be taken to stand on this square."""
         return bool(self._keepers_with.get(boxes, 0) & keeper)
 
-    def solved(self, boxes: int) -> bool:
-        """True if every box is on a goal."""
-        return not boxes & self._off_goal
+    def solved(self, boxes: int, keeper: int) -> bool:
+        """True if every box is on a goal and, under the rules "keeper-home", the keeper can walk to one."""
+        if boxes & ~self._goals:
+            return False
+        return not self._keeper_home or bool(self._reach(boxes, keeper) & self._goals)
 
     def pushes(self, node: _Node) -> Iterator[tuple[int, Direction]]:
         """The box's square and the direction of every push that is tried, in order.

@@ -30,9 +30,3 @@ def test_the_source_is_in_order(command: list[str]) -> None:
     )
     result = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout + result.stderr
-
-
-def test_the_lock_of_the_npm_packages_names_no_download_address() -> None:
-    lock = (ROOT / "harness" / "package-lock.json").read_text(encoding="utf-8")
-    assert '"integrity"' in lock
-    assert '"resolved"' not in lock

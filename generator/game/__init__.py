@@ -5,16 +5,18 @@ it. They talk by two messages, "level loaded" and "board changed".
 """
 
 from generator.game.assembly import LevelDoesNotFitError, build, misfit
-from generator.game.search import KeeperKind
+from generator.game.nodes import node_capacity
+from generator.game.search import BATCH
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
 
 __all__ = [
+    "BATCH",
     "MAX_BOXES",
     "MAX_HEIGHT",
     "MAX_WIDTH",
     "NO_OPTIMAL",
-    "KeeperKind",
     "LevelDoesNotFitError",
     "build",
     "misfit",
+    "node_capacity",
 ]

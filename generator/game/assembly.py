@@ -23,10 +23,11 @@ from generator.game.hint import Hint
 from generator.game.hud import HUD, LETTER_SIZE
 from generator.game.keeper import Keeper
 from generator.game.replay import Replay
-from generator.game.search import KeeperKind, Search
+from generator.game.search import Search
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL, stage
 from generator.scratch import Costume, Project, to_sb3
 from levels import Level, to_rle
+from solver_ref import Keeper as KeeperState
 
 
 class LevelDoesNotFitError(ValueError):
@@ -37,7 +38,7 @@ def build(
     levels: Sequence[Level],
     fewest_pushes: Sequence[int | None],
     *,
-    keeper: KeeperKind = "region",
+    keeper: KeeperState = "region",
     theme: Theme = WAREHOUSE,
 ) -> bytes:
     """The .sb3 with LEVELS in this order; FEWEST_PUSHES are their OPTIMAL values, None where not known.

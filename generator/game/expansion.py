@@ -8,7 +8,7 @@ that there is no solution.
 from __future__ import annotations
 
 from generator.game.freeze import FREE, FROZEN, Freeze
-from generator.game.nodes import END, LIST_LIMIT, KeeperState, Nodes
+from generator.game.nodes import END, KeeperState, Nodes
 from generator.game.position import Position, Unpacking
 from generator.game.squares import Squares
 from generator.game.stage import GOAL, neighbours, stage
@@ -25,6 +25,7 @@ from generator.scratch import (
     inline,
     note,
 )
+from sb3 import MAX_ITEMS
 
 
 class Expansion(Part):
@@ -171,7 +172,7 @@ class Expansion(Part):
     @inline
     def accept(self, push: Reporter) -> None:
         """Store the new node, if there is room, and see whether it is solved."""
-        with If(self.nodes.node_boxes.length + self.squares.words > LIST_LIMIT):
+        with If(self.nodes.node_boxes.length + self.squares.words > MAX_ITEMS):
             self.finish("limit")
         with Else():
             self.nodes.store(push)

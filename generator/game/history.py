@@ -8,9 +8,10 @@ playing again, from the restart before it, all the moves that it swept away.
 from __future__ import annotations
 
 from generator.game.rules import News, Rules
-from generator.game.stage import RESTART, stage
+from generator.game.stage import stage
 from generator.game.start import Start
 from generator.scratch import Else, If, Part, Repeat, RepeatUntil, Reporter, Variable, block
+from solver_ref import RESTART
 
 
 class History(Part):

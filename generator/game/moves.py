@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from generator.game.history import History
 from generator.game.rules import News, Rules
-from generator.game.stage import PUSHED, WALL, stage
+from generator.game.stage import WALL, stage
 from generator.scratch import Else, If, Part, Reporter, Variable, all_of, block
+from solver_ref import PUSHED
 
 
 class Moves(Part):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from generator.game.position import Position
-from generator.game.squares import Squares
+from generator.game.squares import BITS, Squares
 from generator.game.stage import GOAL, stage
 from generator.scratch import (
     Boolean,
@@ -26,14 +26,24 @@ from generator.scratch import (
     block,
     inline,
 )
+from levels import Level
+from sb3 import MAX_ITEMS
 
 BUCKETS = 8192
 SCATTER = 1000003
 """A prime: remainders by it spread the bits over all buckets."""
 END = 1
 """Where every chain ends: a place that is no node, and given the boxes looked for so that they are found."""
-LIST_LIMIT = 200_000
-"""Items that a list holds in Scratch; it drops the rest without a word."""
+
+
+def node_capacity(level: Level) -> int:
+    """How many nodes of a level the lists hold.
+
+    A node takes a place for every `BITS` floor squares or part of them, and the end of all chains takes as
+    many places as a node.
+    """
+    words = -(-len(level.floor) // BITS)
+    return MAX_ITEMS // words - 1
 
 
 class KeeperState(Protocol):

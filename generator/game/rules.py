@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from generator.game.deadlock import Deadlock
-from generator.game.stage import GOAL, PUSHED, stage
+from generator.game.stage import GOAL, stage
 from generator.scratch import If, Part, Reporter, Variable, block, broadcast, start_sound
+from solver_ref import PUSHED
 
 
 class News(Part):

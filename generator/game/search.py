@@ -6,8 +6,6 @@ go to Replay, or the first of them to Hint.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from generator.game.expansion import Expansion
 from generator.game.flood import Flood, Region
 from generator.game.freeze import Freeze
@@ -35,12 +33,12 @@ from generator.scratch import (
     when_i_receive,
     when_key,
 )
+from solver_ref import Keeper as KeeperKind
 
 BATCH = 100
+"""Nodes expanded in a frame, unless it searches at full speed."""
 FRAME = 0.025
 """Seconds of a frame that scripts may use: three quarters of 1/30."""
-KeeperKind = Literal["region", "exact"]
-"""How the search holds the keeper: as the region that it can walk in, or as the exact square."""
 
 
 class Search(Sprite, visible=False):

@@ -7,16 +7,14 @@ square 1 is the first, and the squares above, left, below and right of square s 
 from __future__ import annotations
 
 from generator.scratch import List, Message, Monitor, Reporter, Stage, Variable
+from solver_ref import Direction
 
-UP, LEFT, DOWN, RIGHT = range(4)
+UP, LEFT, DOWN, RIGHT = map(int, Direction)
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
-PUSHED = 4
-"""Added to the direction in the history when the move pushed a box."""
-RESTART = 8
-"""Stands in the history for going back to the level's start."""
 MAX_WIDTH, MAX_HEIGHT, MAX_BOXES = 30, 20, 299
 """What the stage can show: squares of 15 pixels, and Scratch's 300 clones."""
 NO_OPTIMAL = "–"
+"""What OPTIMAL shows where the fewest pushes are not known."""
 
 
 class GameStage(Stage):

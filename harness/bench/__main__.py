@@ -25,16 +25,12 @@ from harness.bench import (
     tables,
     warm_up,
 )
+from harness.console import FAILED, UNREADABLE, console
 from harness.errors import HarnessError
 from harness.packages import ensure_packages
-from harness.project import VirtualMachine
+from harness.project import MACHINES, VirtualMachine
 from levels import Scanned, original, scan_levels, scan_xsb, write_xsb
-from solver_ref import Keeper
-
-MACHINES: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
-KEEPERS: tuple[Keeper, ...] = ("region", "exact")
-FAILED, UNREADABLE = 1, 2
-ENDLESS = 10_000  # columns; in a file or a pipe, tables are not cut to the width of a terminal
+from solver_ref import KEEPERS, Keeper
 
 
 def bench(
@@ -70,8 +66,7 @@ def bench(
     s is processor time where the system tells it, else wall time. Mblocks/s is the speed of a fixed script of
     plain blocks run beside each search; nodes per Mblock is the ratio, to compare runs on unlike machines.
     """
-    width = None if sys.stdout.isatty() else ENDLESS
-    out = Console(width=width, markup=False, emoji=False, highlight=False)
+    out = console()
     try:
         boards = _boards(levels or [])
         known = read_optima(optima, len(boards)) if optima else NONE_KNOWN

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator import game
+from harness.console import level_name
 from levels import Scanned
-from solver_ref import Keeper, Position, Prediction, node_capacity, predict
+from solver_ref import Keeper, Position, Prediction, predict
 
 MAX_STATES = 60_000
-KEEPERS: tuple[Keeper, ...] = ("region", "exact")
 
 
 @dataclass(frozen=True)
@@ -36,20 +36,10 @@ def choose(
         if isinstance(candidate, Candidate):
             chosen.append(candidate)
         else:
-            left_out.append(f"{name_of(slot, scanned.title)} is left out: {candidate}")
+            left_out.append(f"{level_name(slot, scanned.title)} is left out: {candidate}")
         if progress:
             progress(slot)
     return chosen, left_out
-
-
-def name_of(slot: int, title: str) -> str:
-    """What a level is called in a line of text; titles are strangers' and may hold anything."""
-    return f"level {slot} ({printable(title)})" if title else f"level {slot}"
-
-
-def printable(text: str) -> str:
-    """TEXT without what a terminal would obey."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _candidate(slot: int, scanned: Scanned, max_states: int) -> Candidate | str:
@@ -59,13 +49,14 @@ def _candidate(slot: int, scanned: Scanned, max_states: int) -> Candidate | str:
     if misfit := game.misfit(scanned.level):
         return misfit
     start = Position.start(scanned.level)
-    capacity = min(max_states, node_capacity(scanned.level))
+    room = game.node_capacity(scanned.level)
+    capacity = min(max_states, room)
     region = predict(start, "region", capacity=capacity)
     if region.status == "limit":
         return f"more than {capacity:,} nodes"
     if region.expanded == 0:
         return f"nothing to search, it is {region.status} from the start"
-    exact = predict(start, "exact")
+    exact = predict(start, "exact", capacity=room)
     if exact.status == "limit":
         return f"more than the {exact.stored:,} nodes that fit, with the exact keeper"
     return Candidate(slot, scanned, {"region": region, "exact": exact})

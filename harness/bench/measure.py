@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.game import build
+from generator.game import BATCH, build
 from harness.bench.calibration import BLOCKS_A_ROUND, calibrate, with_calibration
 from harness.bench.choice import Candidate
 from harness.bench.stopwatch import Seconds, Stopwatch
@@ -24,7 +24,6 @@ MOST_RUNS = 5
 ENOUGH_SECONDS = 2.0
 """A search is run again, up to `MOST_RUNS` times, until its runs have taken this long."""
 WALL_LIMIT = 600.0
-BATCH = 100
 SPARE_FRAMES = 100
 BACK, FORWARD, FULL_SPEED, SOLVE = "q", "e", "f", "v"
 

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from harness.bench.choice import name_of
 from harness.bench.naive import MOST_STATES, step_by_step
 from harness.bench.optima import Aim
+from harness.console import level_name
 from harness.errors import HarnessError
 from levels import Level, Scanned
 from solver_ref import Result, Status, solve_moves, solve_pushes
@@ -70,7 +70,7 @@ def prove(
         proof = Proof(slot, level.title, result.status, optimum, known.get(slot), result.states, seconds)
         if proof.known is not None and proof.is_finished and proof.optimum != proof.known:
             raise HarnessError(
-                f"{name_of(slot, level.title)}: the reference says {_told(proof, aim)}, "
+                f"{level_name(slot, level.title)}: the reference says {_told(proof, aim)}, "
                 f"but {proof.known} {aim} are known as the fewest"
             )
         proofs.append(proof)
@@ -100,7 +100,7 @@ def beside_naive(
             continue
         if naive.optimum != proof.optimum:
             raise HarnessError(
-                f"{name_of(slot, level.title)}: the reference says {_told(proof, 'moves')}, "
+                f"{level_name(slot, level.title)}: the reference says {_told(proof, 'moves')}, "
                 f"step by step it is {_told(naive, 'moves')}"
             )
         pairs.append((naive, proof))

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 
-from harness.bench.choice import printable
 from harness.bench.optima import Aim
 from harness.bench.reference import Proof
+from harness.console import printable
 from solver_ref import Status
 
 SLOWEST = 5

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 
-from harness.bench.choice import name_of, printable
 from harness.bench.measure import NOISE, Measurement
+from harness.console import level_name, printable
 from harness.project import VirtualMachine
 from solver_ref import Keeper
 
@@ -68,7 +68,7 @@ def of_the_largest(results: Results) -> Table:
     """The level with the most nodes, in every virtual machine with either keeper."""
     largest = max((each for measured in results.values() for each in measured), key=lambda each: each.nodes)
     table = _table(
-        f"the largest search, {name_of(largest.slot, largest.title)}",
+        f"the largest search, {level_name(largest.slot, largest.title)}",
         *("virtual machine", "keeper", "nodes", "s", "nodes/s"),
     )
     for (vm, keeper), measured in results.items():

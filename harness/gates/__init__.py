@@ -7,6 +7,6 @@ None is a pass. With `resave_fault`, what the virtual machine would save is held
 """
 
 from harness.gates.resaving import resave_fault
-from harness.gates.witnesses import GATES, Gate, static_gates
+from harness.gates.witnesses import GATES, Gate, Witnesses, static_gates
 
-__all__ = ["GATES", "Gate", "resave_fault", "static_gates"]
+__all__ = ["GATES", "Gate", "Witnesses", "resave_fault", "static_gates"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import sb3
 from harness.node_process import NodeProcess
@@ -23,6 +23,7 @@ def static_gates(
     *,
     gates: Sequence[Gate] = GATES,
     wall_limit: float = WALL_LIMIT,
+    drawn: bool = False,
 ) -> dict[str, str | None]:
     """What each of GATES says of the .sb3 at `path`, which has this project.json: None, or what is wrong.
 
@@ -30,22 +31,56 @@ def static_gates(
     repairs     sb3fix finds nothing that it would repair.
     editor      the editor's loader takes every target, with each block and comment in its place.
 
-    The first that fails ends the matter, as the others can't be asked about what Scratch does not load.
+    The editor draws one block of each kind and, if DRAWN, every block. The first gate that fails ends the
+    matter, as the others can't be asked about what Scratch does not load.
     Raises HarnessError, naming the gate, when Node fails or a witness takes longer than WALL_LIMIT.
     """
-    ensure_packages()
     results: dict[str, str | None] = {}
-    node = NodeProcess("inspect.js")
-    try:
+    with Witnesses(path, document, wall_limit=wall_limit, drawn=drawn) as witnesses:
         for gate in gates:
-            request: dict[str, object] = {gate: str(Path(path).resolve())}
-            found = node.request(request, seconds=wall_limit, what=f"{path}: the gate {gate}")
-            results[gate] = found and _sentence(found, document)
-            if found:
+            results[gate] = witnesses.ask(gate)
+            if results[gate]:
                 break
-    finally:
-        node.close()
     return results
+
+
+class Witnesses:
+    """Those who look at a project without running it, in one Node process, which `with` ends.
+
+    The arguments are those of `static_gates`.
+    """
+
+    def __init__(
+        self,
+        path: Path | str,
+        document: sb3.Document,
+        *,
+        wall_limit: float = WALL_LIMIT,
+        drawn: bool = False,
+    ) -> None:
+        self._path = path
+        self._document = document
+        self._wall_limit = wall_limit
+        self._drawn = drawn
+        self._node: NodeProcess | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._node is not None:
+            self._node.close()
+
+    def ask(self, gate: Gate) -> str | None:
+        """What is wrong by GATE, or None. Raises HarnessError as `static_gates` does."""
+        if self._node is None:
+            ensure_packages()
+            self._node = NodeProcess("inspect.js")
+        name = "drawn" if gate == "editor" and self._drawn else gate
+        request: dict[str, object] = {name: str(Path(self._path).resolve())}
+        what = f"{self._path}: the gate {gate}"
+        found = self._node.request(request, seconds=self._wall_limit, what=what)
+        return _sentence(found, self._document) if found else None
 
 
 def _sentence(found: Mapping[str, Any], document: sb3.Document) -> str:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import sb3
+from harness.console import FAILED, UNREADABLE, console
 from harness.errors import HarnessError
 from harness.mutants import (
     ACCEPTED,
@@ -37,8 +38,6 @@ from harness.mutants import (
     write_whole,
 )
 
-FAILED, UNREADABLE = 1, 2
-ENDLESS = 10_000  # columns; in a file or a pipe, tables are not cut to the width of a terminal
 EACH = 25
 """Where there is no progress bar, a line is written after so many mutants."""
 
@@ -71,8 +70,7 @@ def mutants(
     if only is not None and only not in OPERATORS:
         _warn(f"there is no operator {only!r}; there are: {', '.join(OPERATORS)}")
         raise typer.Exit(UNREADABLE)
-    width = None if sys.stdout.isatty() else ENDLESS
-    out = Console(width=width, markup=False, emoji=False, highlight=False)
+    out = console()
     try:
         program = sb3.read(project)
         version = Run(digest_of_project(project), digest_of_verify(), seed, count, only, sample)

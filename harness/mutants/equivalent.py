@@ -129,7 +129,7 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
         "loop shortened",
         "Search",
-        "define dry up",
+        "define reset marks",
         "repeat (length of [ground v])",
         "repeat ((length of [ground v]) - (1))",
         "The last square is a corner: no square inside of a closed board has it for a neighbour, so its mark "
@@ -138,7 +138,7 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
         "loop shortened",
         "Search",
-        "define take hold",
+        "define look at ground",
         "repeat (length of [ground v])",
         "repeat ((length of [ground v]) - (1))",
         "The last square is a corner: no square inside of a closed board, where the search has its boxes, "
@@ -160,12 +160,12 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         )
     ),
     *(
-        Equivalent(operator, target, script, "set [thawing v] to [1]", after, ZERO_OR_NOT)
+        Equivalent(operator, target, script, "set [unfreezing v] to [1]", after, ZERO_OR_NOT)
         for target in ("Game", "Search")
         for operator, script, after in (
-            ("constant by one", "define thaw", "set [thawing v] to [2]"),
-            ("constant by one", "define thaw box on (square)", "set [thawing v] to [2]"),
-            ("set/change swapped", "define thaw box on (square)", "change [thawing v] by (1)"),
+            ("constant by one", "define unfreeze", "set [unfreezing v] to [2]"),
+            ("constant by one", "define unfreeze box on (square)", "set [unfreezing v] to [2]"),
+            ("set/change swapped", "define unfreeze box on (square)", "change [unfreezing v] by (1)"),
         )
     ),
     Equivalent(
@@ -187,9 +187,9 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
         "zero stored",
         "Search",
-        "define thaw box on (square)",
-        "replace item (square) of [hold v] with (item (square) of [traps v])",
-        "replace item (square) of [hold v] with [0]",
+        "define unfreeze box on (square)",
+        "replace item (square) of [blocking v] with (item (square) of [traps v])",
+        "replace item (square) of [blocking v] with [0]",
         "On a closed board no box unfreezes on a trap square: were one of its axes free, a box could be "
         "pulled onto the square from the side that is no trap. So the item is 0.",
     ),
@@ -244,13 +244,13 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
         "list swapped",
         "Search",
-        "define count bits",
+        "define list bits",
         "delete all of [bits v]",
         "delete all of [power v]",
         f"{POWERS} The other list is emptied right after.",
     ),
     Equivalent(
-        "initialisation removed", "Search", "define count bits", "delete all of [bits v]", NOTHING, POWERS
+        "initialisation removed", "Search", "define list bits", "delete all of [bits v]", NOTHING, POWERS
     ),
     Equivalent(
         "list swapped",
@@ -271,9 +271,9 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
         "list swapped",
         "Search",
-        "define lift holds",
+        "define lift boxes",
         "repeat (length of [here v])",
-        "repeat (length of [hold v])",
+        "repeat (length of [blocking v])",
         "There are no more boxes than squares, and behind the last box the list gives no square: nothing is "
         "replaced.",
     ),
@@ -281,9 +281,11 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "and/or swapped",
         "Search",
         TRY_PUSH,
-        "if <<… + (item ((square) + (1)) of [hold v])) > [1]> and <… + (item ((square) + (row)) of [hold v]"
+        "if <<… + (item ((square) + (1)) of [blocking v])) > [1]> and <… + (item ((square"
+        ") + (row)) of [blocking v]"
         ")) > [1]>> then",
-        "if <<… + (item ((square) + (1)) of [hold v])) > [1]> or <… + (item ((square) + (row)) of [hold v]"
+        "if <<… + (item ((square) + (1)) of [blocking v])) > [1]> or <… + (item ((square)"
+        " + (row)) of [blocking v]"
         ")) > [1]>> then",
         LOOKED_MORE,
     ),
@@ -291,9 +293,11 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "argument swapped",
         "Search",
         TRY_PUSH,
-        "if <<((item ((square) - (1)) of [hold v]) + (item ((square) + (1)) of [hold v])) > [1]> and <…>> "
+        "if <<((item ((square) - (1)) of [blocking v]) + (item ((square) + (1)) of [block"
+        "ing v])) > [1]> and <…>> "
         "then",
-        "if <<((item ((square) - (1)) of [hold v]) + (item ((direction) + (1)) of [hold v])) > [1]> and <…>> "
+        "if <<((item ((square) - (1)) of [blocking v]) + (item ((direction) + (1)) of [bl"
+        "ocking v])) > [1]> and <…>> "
         "then",
         f"Items 1 to 4 are squares on the edge of a closed board and hold 2. {LOOKED_MORE}",
     ),
@@ -301,9 +305,11 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "constant by one",
         "Search",
         "define look around the box pushed to (square)",
-        "if <<(item ((pushed from) + ((0) - (across))) of [hold v]) < [2]> and <not <(… mod (2)) = [1]>>> "
+        "if <<(item ((pushed from) + ((0) - (across))) of [blocking v]) < [2]> and <not <"
+        "(… mod (2)) = [1]>>> "
         "then",
-        "if <<(item ((pushed from) + ((0) - (across))) of [hold v]) < [2]> and <not <(… mod (2)) = [2]>>> "
+        "if <<(item ((pushed from) + ((0) - (across))) of [blocking v]) < [2]> and <not <"
+        "(… mod (2)) = [2]>>> "
         "then",
         "A remainder by 2 is never 2: the region is flooded anew where its parent's would serve, and is the "
         "same.",
@@ -314,9 +320,9 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         TRY_PUSH,
         "repeat until <<(found) = [1]> or <(([floor v] of ((item ((found) + (item (pushed from) of [offset v"
         "])) of [node regions v]) / (item (pushed from) of [power v]))) mod (2)) = [1]>>",
-        "repeat until <<(found) = [1]> or <(([floor v] of ((item ((found) + (item (row) of [offset v])) "
-        "of [node regions v]) / (item (pushed from) of [power v]))) mod (2)) = [1]>>",
-        ONE_NUMBER,
+        "repeat until <<(found) = [1]> or <(([floor v] of ((item ((found) + (item (unfreezing) of "
+        "[offset v])) of [node regions v]) / (item (pushed from) of [power v]))) mod (2)) = [1]>>",
+        f"Unfreezing is 0 by then, and item 0 is empty, which adds 0. {ONE_NUMBER}",
     ),
     Equivalent(
         "constant by one",

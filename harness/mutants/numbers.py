@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from harness.mutants.edit import Edit
 from harness.mutants.program import CALL, Target, Typed, field_of, is_covered, typed_values
+from harness.project import HALF_WIDTH
 from sb3 import Block, Field, Input, Literal
 
 SWAPPED = {
@@ -21,7 +22,7 @@ LARGE = 1000
 """From here on a number is no count of anything seen, but a bound, a modulus or a mark: ±1 means nothing."""
 STAGE_SIZED = 100
 """From here on a number is a length on the stage."""
-PIXELS, EDGE = 40, 240
+PIXELS = 40
 """How far a place on the stage is moved, but not off it: a pixel more or less is no fault."""
 ON_STAGE = ("motion_", "looks_")
 PLACES = ("x", "y", "end")
@@ -59,7 +60,7 @@ def place_moved(target: Target, block: Block) -> Iterator[Edit]:
     for typed in typed_values(block):
         number = typed.number
         if number is not None and _meaning(target, typed, number) == "pixels":
-            yield from _typed(target, typed, number + (PIXELS if number + PIXELS <= EDGE else -PIXELS))
+            yield from _typed(target, typed, number + (PIXELS if number + PIXELS <= HALF_WIDTH else -PIXELS))
 
 
 def history_bit_dropped(target: Target, block: Block) -> Iterator[Edit]:

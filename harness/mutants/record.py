@@ -18,7 +18,7 @@ from harness.mutants.change import Change
 from harness.mutants.score import WANTED, Score
 
 HOUSE = Path(__file__).parents[2]
-JUDGES = ("harness", "solver_ref", "levels", "sb3")
+JUDGES = ("harness", "generator", "solver_ref", "sb3", "levels")
 """The packages that decide which mutants there are and what verify says of them."""
 SOURCES = (".py", ".js", ".json")
 SECTION = "<!-- {edge} {name} (written by make mutants) -->"
@@ -45,7 +45,7 @@ def digest_of_project(path: Path) -> str:
 
 
 def digest_of_verify() -> str:
-    """The SHA-256 of the names and contents of all sources that decide what verify says."""
+    """The SHA-256 of the names and contents of all sources of `JUDGES`."""
     found = hashlib.sha256()
     for package in JUDGES:
         for path in _sources(HOUSE / package):

@@ -10,11 +10,13 @@ const {written} = require('./warnings');
 
 const CANVAS = {canvasWidth: 480, canvasHeight: 360};
 
-/** Step some frames, unless the batch has run out of wall time. */
-const step = async (session, {frames, sample}, context) => {
+/** Step some frames, or up to the first after which a condition holds, unless wall time has run out. */
+const step = async (session, {frames, sample, condition}, context) => {
+    const isEnd = condition ? compile(session.runtime, condition) : () => false;
     for (let done = 0; done < frames && !context.isLate(); done++) {
         await session.frames.step();
         if (sample) context.sample();
+        if (isEnd()) return;
     }
 };
 

@@ -2,7 +2,12 @@
 /*
  * The editor's loader, scratch-blocks: does it take every target's blocks and comments, and leave each block
  * where it was? The virtual machine hands them over as it does to the editor, sprite by sprite.
+ *
+ * Drawing takes most of the time that loading takes. So all is loaded into a workspace that draws nothing, and one
+ * block of each kind into one that draws. Where either finds a fault, or when asked to, everything is drawn, and
+ * what that finds counts.
  */
+const {npm} = require('./packages');
 const page = require('./page');
 const {AudioEngine} = require('./silence');
 const warnings = require('./warnings');
@@ -40,15 +45,54 @@ const COLOURS = {
     colourPrimary: '#808080', colourSecondary: '#707070', colourTertiary: '#606060', colourQuaternary: '#505050'
 };
 
-/** An empty workspace and the library it comes from. */
-const openWorkspace = async () => {
+/** The library, and an empty workspace that draws. */
+const openWorkspace = () => {
     const element = page.open();
-    const Blocks = await import('scratch-blocks');
+    const Blocks = npm('scratch-blocks');
     Blocks.ScratchMsgs.setLocale('en');
     const theme = new Blocks.Theme('plain', Object.fromEntries(STYLES.map(name => [name, COLOURS])));
     const workspace = Blocks.inject(element, {theme, comments: true, sounds: false, css: false});
     Blocks.defineBlocksWithJsonArray(OWN_BLOCKS);
     return {Blocks, workspace};
+};
+
+/** What scratch-blocks asks of a block, or of its workspace, that is drawn. */
+const DRAWING = ['applyColour', 'initSvg', 'render', 'setDragStrategy', 'showContextMenu'];
+
+/** Let ACT load into an empty workspace that draws nothing. */
+const withoutDrawing = (Blocks, options, act) => {
+    /** A comment on a block that is only its text: the editor's own is a bubble, which must be drawn. */
+    class PlainComment extends Blocks.icons.Icon {
+        getType () {
+            return Blocks.icons.IconType.COMMENT;
+        }
+
+        setText (text) {
+            this.text = text;
+        }
+
+        getText () {
+            return this.text;
+        }
+    }
+    for (const name of ['bubbleIsVisible', 'setBubbleVisible', 'getBubble', 'setBubbleSize', 'getBubbleSize',
+        'setBubbleLocation', 'getBubbleLocation', 'saveState', 'loadState']) {
+        PlainComment.prototype[name] = () => {};
+    }
+    const kind = [Blocks.registry.Type.ICON, Blocks.icons.IconType.COMMENT.toString()];
+    const bubble = Blocks.registry.getClass(...kind);
+    Blocks.registry.register(...kind, PlainComment, true);
+    const added = DRAWING.filter(name => !(name in Blocks.Block.prototype));
+    for (const name of added) Blocks.Block.prototype[name] = () => {};
+    const workspace = new Blocks.Workspace(options);
+    workspace.setResizesEnabled = () => {};
+    try {
+        return act(workspace);
+    } finally {
+        workspace.dispose();
+        for (const name of added) delete Blocks.Block.prototype[name];
+        Blocks.registry.register(...kind, bubble, true);
+    }
 };
 
 /** Define an extension's blocks and drop-downs, as the editor does when the machine has loaded it. */
@@ -113,9 +157,71 @@ const commentFault = (target, workspace) => {
 /** What the loader said while it left something out. */
 const leftOut = () => warnings.written.map(entry => entry.text).find(text => text.startsWith('Ignoring non-existent'));
 
-const fault = async bytes => {
-    const {Blocks, workspace} = await openWorkspace();
-    const VM = require('scratch-vm');
+/** What kind of block an element of a target's XML describes: its opcode, and what is in it. */
+const kindOf = element => [element.getAttribute('type'), ...[...element.children].map(child => [
+    child.localName,
+    child.getAttribute('name'),
+    ...(child.getAttribute('proccode') || '').match(/%[nbs]/g) || [],
+    ...[...child.children].filter(inner => inner.localName === 'shadow').map(inner => inner.getAttribute('type'))
+].join(' ')).filter(child => !child.startsWith('next'))].join('; ');
+
+/** Of a target's XML one block of each kind that is not in SEEN yet, by itself, and a loose comment. */
+const sampled = (xml, seen) => {
+    const sample = xml.cloneNode(false);
+    for (const variables of xml.querySelectorAll(':scope > variables')) sample.append(variables.cloneNode(true));
+    const comment = xml.querySelector(':scope > comment');
+    if (comment) sample.append(comment.cloneNode(true));
+    for (const block of xml.querySelectorAll('block')) {
+        const kind = kindOf(block);
+        if (!seen.has(kind)) {
+            seen.add(kind);
+            const alone = block.cloneNode(true);
+            for (const other of alone.querySelectorAll('next, block')) other.remove();
+            sample.append(alone);
+        }
+    }
+    return sample;
+};
+
+/** Load XML into a workspace; what the loader says against it, or null. */
+const loadFault = (Blocks, workspace, xml) => {
+    warnings.clear();
+    try {
+        Blocks.clearWorkspaceAndLoadFromXml(xml, workspace);
+    } catch (error) {
+        return String((error.cause || error).message);
+    }
+    return null;
+};
+
+/** The first fault of a target whose XML is loaded into a workspace. */
+const targetFault = (Blocks, workspace, target, xml) => loadFault(Blocks, workspace, xml) ||
+    blockFault(target, workspace) || choiceFault(Blocks, target, workspace) ||
+    commentFault(target, workspace) || leftOut() || null;
+
+/**
+ * Whether one block of each kind is drawn, and all targets are loaded into a workspace that draws nothing. Loading
+ * takes parts out of the XML.
+ */
+const isSound = (Blocks, drawing, targets) => {
+    const seen = new Set();
+    return targets.every(({root}) => loadFault(Blocks, drawing, sampled(root, seen)) === null && !leftOut()) &&
+        withoutDrawing(Blocks, drawing.options, workspace => targets.every(({target, root}) =>
+            targetFault(Blocks, workspace, target, root) === null));
+};
+
+const XHTML = ' xmlns="http://www.w3.org/1999/xhtml"'; // a style for every element takes jsdom long
+
+/** The root of the machine's XML, or null if it is none. */
+const rootOf = xml => {
+    const parsed = new DOMParser().parseFromString(xml.replace(XHTML, ''), 'text/xml');
+    return parsed.querySelector('parsererror') ? null : parsed.documentElement;
+};
+
+/** The first fault; if `thorough`, every block is drawn. */
+const fault = async (bytes, thorough) => {
+    const {Blocks, workspace} = openWorkspace();
+    const VM = npm('scratch-vm');
     const vm = new VM();
     vm.attachAudioEngine(new AudioEngine()); // the music extension asks for one
     let xml;
@@ -129,20 +235,15 @@ const fault = async bytes => {
         return {what: `the virtual machine does not load it (${error.message || error})`};
     }
     Blocks.Events.disable();
-    for (const [number, target] of vm.runtime.targets.entries()) {
-        const say = what => ({target: number, what});
+    const targets = vm.runtime.targets.map(target => {
         vm.setEditingTarget(target.id);
-        warnings.clear();
-        const parsed = new DOMParser().parseFromString(xml, 'text/xml');
-        if (parsed.querySelector('parsererror')) return say('its blocks cannot be written as XML');
-        try {
-            Blocks.clearWorkspaceAndLoadFromXml(parsed.documentElement, workspace);
-        } catch (error) {
-            return say(String((error.cause || error).message));
-        }
-        const found = blockFault(target, workspace) || choiceFault(Blocks, target, workspace) ||
-            commentFault(target, workspace) || leftOut();
-        if (found) return say(found);
+        return {target, xml, root: rootOf(xml)};
+    });
+    if (!thorough && targets.every(({root}) => root) && isSound(Blocks, workspace, targets)) return null;
+    for (const [number, {target, xml: text}] of targets.entries()) {
+        const root = rootOf(text);
+        const what = root ? targetFault(Blocks, workspace, target, root) : 'its blocks cannot be written as XML';
+        if (what) return {target: number, what};
     }
     return null;
 };

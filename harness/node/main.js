@@ -5,7 +5,8 @@
  * The project is run, or looked at, in a worker thread (the file beside this one that the first argument names),
  * so this thread always listens. When standard input ends (the Python process has closed it, or died) the whole
  * program ends at once, even while a script loops for ever. It ends, too, when its parent is no longer the
- * process that the second argument names: a process forked from Python may hold standard input open.
+ * process that the second argument names: a process forked from Python may hold standard input open. The third
+ * is the folder of the npm packages (packages.js).
  */
 const path = require('node:path');
 const readline = require('node:readline');
@@ -14,8 +15,11 @@ const {Worker} = require('node:worker_threads');
 const MEMORY = 1024; // megabytes of JavaScript values that a project may hold
 const LOOK = 500; // milliseconds between looks at the parent
 
-const [, , file, parent] = process.argv;
-const worker = new Worker(path.join(__dirname, file), {resourceLimits: {maxOldGenerationSizeMb: MEMORY}});
+const [, , file, parent, folder] = process.argv;
+const worker = new Worker(path.join(__dirname, file), {
+    resourceLimits: {maxOldGenerationSizeMb: MEMORY},
+    workerData: {folder}
+});
 
 const end = why => process.stdout.write(`${JSON.stringify({fatal: why})}\n`, () => process.exit(1));
 

@@ -3,8 +3,10 @@
  * What sb3fix would repair. Two of its remarks are not about faults: which target it has come to, and what
  * today's editor writes in another way than yesterday's ("spork"), both of which Scratch reads.
  */
-const {fixJSON} = require('@turbowarp/sb3fix');
+const {npm} = require('./packages');
 const {readProject} = require('./schema');
+
+const {fixJSON} = npm('@turbowarp/sb3fix');
 
 const fault = async bytes => {
     let target;

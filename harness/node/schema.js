@@ -2,7 +2,9 @@
 /*
  * The official schema of project.json: what Scratch's own parser says before it loads anything.
  */
-const parse = require('scratch-parser');
+const {npm} = require('./packages');
+
+const parse = npm('scratch-parser');
 
 /** The project in a zip's bytes; an array of the schema's complaints is thrown, or the parser's own words. */
 const readProject = bytes => new Promise((resolve, reject) => {

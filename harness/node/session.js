@@ -13,6 +13,7 @@ const {compile} = require('./expressions');
 const {Frames} = require('./frames');
 const {AudioEngine} = require('./silence');
 const {createStage} = require('./stage');
+const {areAlike} = require('./values');
 const warnings = require('./warnings');
 
 class Session {
@@ -44,15 +45,27 @@ class Session {
 
     /**
      * Do a batch: `batch` is a list of {do: name, ...}, `watch` a list of expressions, `wall` the seconds of
-     * real time after which stepping stops. Gives each command's result, and a row of values per sample.
+     * real time after which stepping stops. Gives each command's result, and a row of values per sample; in it
+     * stands 0 for a list that has not changed since the sample before.
      */
     async run ({batch, watch, wall}) {
         const deadline = clock.realNow() + 1000 * wall;
         const reads = watch.map(expression => compile(this.runtime, expression));
         const rows = [];
+        const lists = watch.map(([kind], place) => (kind === 'list' ? place : -1)).filter(place => place >= 0);
+        const latest = [];
+        const sample = () => {
+            const row = reads.map(read => read());
+            for (const place of lists) {
+                const list = row[place];
+                if (latest[place] && areAlike(latest[place], list)) row[place] = 0;
+                else latest[place] = list;
+            }
+            rows.push(row);
+        };
         let late = false; // whether a command was cut short; `until` tells that in its own result
         const context = {
-            sample: () => rows.push(reads.map(read => read())),
+            sample,
             isOver: () => clock.realNow() > deadline,
             isLate: () => (late = late || context.isOver())
         };

@@ -23,9 +23,19 @@ const compare = (a, b) => {
     return x - y;
 };
 
-/** JSON has no Infinity and no NaN; they travel as {"$number": "Infinity"}. */
-const encode = reply => JSON.stringify(reply, (key, value) => (
-    typeof value === 'number' && !Number.isFinite(value) ? {$number: String(value)} : value
-));
+/** Whether a number that JSON does not have is somewhere in a value. */
+const hasOddNumber = value => {
+    if (typeof value === 'number') return !Number.isFinite(value);
+    if (value === null || typeof value !== 'object') return false;
+    return (Array.isArray(value) ? value : Object.values(value)).some(hasOddNumber);
+};
 
-module.exports = {compare, encode};
+/** JSON has no Infinity and no NaN; they travel as {"$number": "Infinity"}. */
+const encode = reply => (hasOddNumber(reply) ? JSON.stringify(reply, (key, value) => (
+    typeof value === 'number' && !Number.isFinite(value) ? {$number: String(value)} : value
+)) : JSON.stringify(reply)); // much quicker when no value has to be looked at
+
+/** Whether two lists hold the same items, in the same order. */
+const areAlike = (a, b) => a.length === b.length && a.every((item, place) => Object.is(item, b[place]));
+
+module.exports = {areAlike, compare, encode};

@@ -6,7 +6,7 @@ key presses. What it needs to find in the project is listed in `board`.
 
 from harness.verify.junit import to_junit
 from harness.verify.reference import MAX_STATES
-from harness.verify.run import MACHINES, Progress, verify
+from harness.verify.run import Progress, verify
 from harness.verify.verdict import PASS, LevelVerdict, Verdict
 
-__all__ = ["MACHINES", "MAX_STATES", "PASS", "LevelVerdict", "Progress", "Verdict", "to_junit", "verify"]
+__all__ = ["MAX_STATES", "PASS", "LevelVerdict", "Progress", "Verdict", "to_junit", "verify"]

@@ -119,6 +119,8 @@ def _parsed(text: str, title: str) -> Level | None:
 
 def number(value: object) -> float | str:
     """A Scratch value as a number where it is one; variables set by a literal hold text."""
+    if type(value) is int or type(value) is float:  # nearly always
+        return float(value)
     try:
         return float(str(value))
     except ValueError:
@@ -211,14 +213,14 @@ class Frame:
         }
         if number(keeper) != self.square(game.position.keeper):
             return f"the keeper is {self.place(keeper)}, not {self.place(self.square(game.position.keeper))}"
-        boxes = {square for square, box in enumerate(box_at, 1) if number(box) != 0}
+        boxes = {square for square, box in enumerate(box_at, 1) if box != 0 and number(box) != 0}
         expected = {self.square(box) for box in game.position.boxes}
         if boxes != expected:
             astray = listed(map(self.place, sorted(boxes - expected)), "nowhere else")
             lacking = listed(map(self.place, sorted(expected - boxes)))
             return f"boxes stand {astray} but should stand {lacking}"
-        numbers = {box for box, is_stuck in enumerate(stuck, 1) if number(is_stuck) != 0}
-        marked = {square for square, box in enumerate(box_at, 1) if number(box) in numbers}
+        numbers = {box for box, is_stuck in enumerate(stuck, 1) if is_stuck != 0 and number(is_stuck) != 0}
+        marked = {square for square in boxes if number(box_at[square - 1]) in numbers}
         lost = {self.square(box) for box in stuck_boxes(game.position)}
         if marked != lost:
             places = [listed(map(self.place, sorted(squares))) for squares in (marked, lost)]
@@ -226,11 +228,18 @@ class Frame:
         for name, (value, wanted) in counters.items():
             if number(value) != wanted:
                 return f"{name} is {value}, not {wanted}"
-        for entry, (value, move) in enumerate(zip_longest(history, game.history), 1):
-            if value is None or move is None or number(value) != move:
-                there, asked = ("nothing" if each is None else each for each in (value, move))
-                return f"entry {entry} of the history is {there}, not {asked}"
+        return _history_fault(history, game.history)
+
+
+def _history_fault(history: list[Any], expected: list[int]) -> str | None:
+    """The first entry of the project's history that is not as EXPECTED; None if there is none."""
+    if list(map(number, history)) == expected:  # nearly always
         return None
+    for entry, (value, move) in enumerate(zip_longest(history, expected), 1):
+        if value is None or move is None or number(value) != move:
+            there, asked = ("nothing" if each is None else each for each in (value, move))
+            return f"entry {entry} of the history is {there}, not {asked}"
+    return None
 
 
 def listed(places: Iterable[str], none: str = "nowhere") -> str:

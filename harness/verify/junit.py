@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 
 from lxml import etree
 
 from harness.verify.verdict import PASS, Verdict
+from levels import xml_text
 
-FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""The characters that XML 1.0 (section 2.2) has no place for, not even escaped."""
 NO_LEVELS = {"levels": "the project has no level"}
 
 
@@ -24,9 +22,9 @@ def to_junit(verdict: Verdict, name: str) -> bytes:
     if not verdict.ok and not verdict.failures():  # or the report would be all green
         suites.append(("levels", NO_LEVELS))
     results = [result for _, suite in suites for result in suite.values()]
-    root = etree.Element("testsuites", {"name": _printable(name)} | _counts(results))
+    root = etree.Element("testsuites", {"name": xml_text(name)} | _counts(results))
     for suite_name, suite in suites:
-        _add_suite(root, _printable(suite_name), suite)
+        _add_suite(root, xml_text(suite_name), suite)
     document: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
     return document
 
@@ -34,9 +32,9 @@ def to_junit(verdict: Verdict, name: str) -> bytes:
 def _add_suite(root: etree._Element, name: str, results: Mapping[str, str]) -> None:
     suite = etree.SubElement(root, "testsuite", {"name": name} | _counts(results.values()))
     for check, result in results.items():
-        case = etree.SubElement(suite, "testcase", classname=name, name=_printable(check))
+        case = etree.SubElement(suite, "testcase", classname=name, name=xml_text(check))
         if result != PASS:
-            told = _printable(result)
+            told = xml_text(result)
             first = next(iter(told.splitlines()), "")
             etree.SubElement(case, "failure", message=first, type="failure").text = told
 
@@ -44,7 +42,3 @@ def _add_suite(root: etree._Element, name: str, results: Mapping[str, str]) -> N
 def _counts(results: Collection[str]) -> dict[str, str]:
     failures = sum(result != PASS for result in results)
     return {"tests": str(len(results)), "failures": str(failures), "errors": "0", "skipped": "0"}
-
-
-def _printable(text: str) -> str:
-    return FORBIDDEN.sub("\ufffd", text)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from harness.expressions import idle
 from harness.project import Project
 from harness.verify.board import Frame, GameFile, number
-from harness.verify.keys import BACK, FORWARD, keys_of, type_both
+from harness.verify.keys import BACK, FORWARD, REDO, keys_of, type_both
 from levels import Level
 from solver_ref import Game, Result
 
@@ -47,9 +47,13 @@ class LevelRun:
     text: str
     level: Level
     result: Result
+    thorough: bool = False
+    reached: tuple[Game, Frame] | None = field(default=None, init=False)
+    """Where a check that called `keep` has left the project; None if it may be anywhere."""
 
     def load(self) -> tuple[Game, Frame]:
         """Load the level anew, by leaving it and coming back: the reference's game, how the boards lie."""
+        self.reached = None
         self.project.type_keys([FORWARD, BACK])
         return Game(self.level), Frame.of(self.level, self.project)
 
@@ -65,6 +69,19 @@ class LevelRun:
         """Load the level and type the reference's solution."""
         game, frame = self.load()
         return self.type(game, frame, keys_of(self.result.lurd or "")), game, frame
+
+    def solved(self) -> tuple[str | None, Game, Frame]:
+        """The level solved: as the check before has left it, once that is redone, or by `solve`."""
+        if self.reached is None:
+            return self.solve()
+        (game, frame), self.reached = self.reached, None
+        fault = self.type(game, frame, [REDO] * (len(game.history) - game.cursor) * (not game.solved))
+        return (fault, game, frame) if fault or game.solved else self.solve()
+
+    def keep(self, fault: str | None, game: Game, frame: Frame) -> str | None:
+        """End a check with FAULT; if there is none, the next may go on with GAME, as it is played now."""
+        self.reached = (game, frame) if fault is None else None
+        return fault
 
 
 Check = Callable[[LevelRun], str | None]

@@ -14,7 +14,7 @@ from harness.verify.checks import long_checks, play_checks, search_checks
 from harness.verify.checks.interruption import interruption_fault
 from harness.verify.checks.limit_check import limit_fault
 from harness.verify.checks.start_checks import START_FRAMES
-from harness.verify.checks.text_checks import first_search_fault, texts_fault
+from harness.verify.checks.text_checks import Extent, first_search_fault, texts_fault
 from harness.verify.keys import FORWARD, keys_of
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.reference import Reference
@@ -26,6 +26,10 @@ UNREADABLE = (ValueError, LookupError, ArithmeticError)
 """What Python raises when a value is read as a number, or an item from a list, and is none."""
 THOROUGH_FACTOR = 20
 """How much longer random walks are when verify is thorough."""
+
+
+IN_EVERY_MACHINE = ("loads", "board", "traps", "OPTIMAL", "screen", "solution", "solver")
+"""The checks of a level that Scratch's own machine, which is slow, makes on every one; it wanders, too."""
 
 
 class Stopped(Exception):  # noqa: N818
@@ -54,6 +58,17 @@ class Play:
     walks: dict[tuple[int, str], Walk] = field(default_factory=dict)
     """By the level's number and the check's name."""
 
+    @property
+    def _extent(self) -> Extent:
+        if self.thorough:
+            return "thorough"
+        return "usual" if self._plays_all else "brief"
+
+    @property
+    def _plays_all(self) -> bool:
+        """Whether every check is made: what is the same in all machines is left to the quick one."""
+        return self.machine == "turbowarp" or self.thorough
+
     def run(self) -> None:
         """Play everything. What breaks the project off is a result, too."""
         try:
@@ -61,14 +76,22 @@ class Play:
             if self.machine == "scratch":  # TurboWarp interrupts hardly ever
                 self._gate(
                     "interrupted",
-                    _sure(partial(interruption_fault, self.game, self.wall_limit, self.background)),
+                    _sure(
+                        partial(
+                            interruption_fault,
+                            self.game,
+                            self.wall_limit,
+                            self.background,
+                            thorough=self.thorough,
+                        )
+                    ),
                 )
             self._gate("first search", _sure(partial(first_search_fault, self.project, self.game)))
             played_long = _played_long(self.references)
             for reference in self.references:
                 self._level(reference, is_long=reference is played_long)
                 self.report(self.machine, reference)
-            self._gate("texts", _sure(partial(texts_fault, self.project, self.game)))
+            self._gate("texts", _sure(partial(texts_fault, self.project, self.game, self._extent)))
             if self.machine == "turbowarp":  # Scratch's own takes minutes
                 self._gate("limit", _sure(partial(limit_fault, self.project, self.game)))
             self._wander()
@@ -104,10 +127,18 @@ class Play:
                 raise Stopped
             return
         run = LevelRun(
-            self.project, self.game, reference.index, reference.text, reference.level, reference.result
+            self.project,
+            self.game,
+            reference.index,
+            reference.text,
+            reference.level,
+            reference.result,
+            self.thorough,
         )
         checks = _checks(reference.result)
-        if is_long:
+        if not self._plays_all:
+            checks = _checks_of_another_machine(run, checks, is_long=is_long)
+        elif is_long:
             checks |= long_checks.CHECKS_OF_ONE
         for name, check in checks.items():
             if not self._check(verdict, name, partial(check, run)) and name in play_checks.FIRST_CHECKS:
@@ -173,6 +204,19 @@ def _checks(result: Result) -> dict[str, Check]:
     if result.pushes:
         checks |= search_checks.CHECKS_OF_A_SOLUTION
     return checks
+
+
+def _checks_of_another_machine(run: LevelRun, checks: dict[str, Check], *, is_long: bool) -> dict[str, Check]:
+    """Of CHECKS those in which a machine may do otherwise than the one that makes them all.
+
+    On one level, which IS_LONG in the other machine, it makes all.
+    """
+    if is_long:
+        return checks
+    found = {name: check for name, check in checks.items() if name in IN_EVERY_MACHINE}
+    if "solver" in found and search_checks.is_slow(run):
+        found["solver"] = search_checks.begins
+    return found
 
 
 def _played_long(references: Sequence[Reference]) -> Reference | None:

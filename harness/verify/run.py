@@ -12,8 +12,8 @@ from typing import Literal
 import sb3
 from harness.errors import HarnessError, ProjectError
 from harness.gates import Gate as Witness
-from harness.gates import resave_fault, static_gates
-from harness.project import Project, VirtualMachine
+from harness.gates import Witnesses, resave_fault
+from harness.project import MACHINES, Project, VirtualMachine
 from harness.verify.board import GameFile, missing_names
 from harness.verify.playing import Play, told
 from harness.verify.reference import Reference, references
@@ -26,7 +26,6 @@ PACES = (1, 3)
 """How many passes over all scripts a frame has where verify is thorough, besides the usual number."""
 Gate = tuple[str, str | None]
 """A gate's name, and what is wrong; None if it passes."""
-MACHINES: tuple[VirtualMachine, ...] = ("scratch", "turbowarp")
 
 
 @dataclass(frozen=True)
@@ -59,10 +58,13 @@ def verify(
     """
     verdict = Verdict()
     document = _read(path, verdict)
-    if document is None or not verdict.add_gates(_before_opening(path, document, witnesses)):
+    if document is None:
         return verdict
     # Closing the projects, whatever has happened, ends the threads that play them.
     with ThreadPoolExecutor(len(vms)) as pool, ExitStack() as open_projects:
+        asked = open_projects.enter_context(Witnesses(path, document, drawn=thorough)) if witnesses else None
+        if not verdict.add_gates(_before_opening(path, document, asked)):
+            return verdict
 
         def opened(vm: VirtualMachine, **options: int) -> Project:
             return open_projects.enter_context(Project.open(path, vm=vm, wall_limit=wall_limit, **options))
@@ -74,7 +76,7 @@ def verify(
         except HarnessError as error:
             verdict.add_gate("opens", str(error))
             return verdict
-        if not verdict.add_gates(_once_open(path, document, saved, witnesses)):
+        if not verdict.add_gates(_once_open(document, saved, asked)):
             return verdict
         game = GameFile.of(path, document.project())
         count = _Counter(len(levels or game.levels), report)
@@ -111,32 +113,32 @@ def _read(path: Path | str, verdict: Verdict) -> sb3.Document | None:
         return None
 
 
-def _before_opening(path: Path | str, document: sb3.Document, witnesses: bool) -> Iterator[Gate]:
+def _before_opening(path: Path | str, document: sb3.Document, witnesses: Witnesses | None) -> Iterator[Gate]:
     yield "file", sb3.file_fault(path, document)
     yield "lint", told(sb3.lint(document, loose_scripts=True))
-    if witnesses:
-        yield from _asked(path, document, "schema", "repairs")
+    if witnesses is not None:
+        yield "schema", _asked(witnesses, "schema")
+        yield "repairs", _asked(witnesses, "repairs")
 
 
 def _once_open(
-    path: Path | str, document: sb3.Document, saved: sb3.Document | None, witnesses: bool
+    document: sb3.Document, saved: sb3.Document | None, witnesses: Witnesses | None
 ) -> Iterator[Gate]:
     """What can be asked of a project that loads; SAVED is what Scratch's own machine saves of it."""
     project = document.project()
     yield "opens", None
     if saved is not None:
         yield "resaves", resave_fault(project, saved)
-    if witnesses:
-        yield from _asked(path, document, "editor")
+    if witnesses is not None:
+        yield "editor", _asked(witnesses, "editor")
     yield "game", _lacking(project)
 
 
-def _asked(path: Path | str, document: sb3.Document, *witnesses: Witness) -> Iterator[Gate]:
-    for witness in witnesses:
-        try:
-            yield from static_gates(path, document, gates=[witness]).items()
-        except HarnessError as error:
-            yield witness, str(error)
+def _asked(witnesses: Witnesses, gate: Witness) -> str | None:
+    try:
+        return witnesses.ask(gate)
+    except HarnessError as error:
+        return str(error)
 
 
 def _lacking(project: sb3.Project) -> str | None:

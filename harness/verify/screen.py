@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from harness.project import Project, Sprite, Stamp
+from harness.project import HALF_WIDTH, Project, Sprite, Stamp
 from harness.verify.board import listed
 from harness.verify.effects import effect_fault
 from harness.verify.writing import BOTTOM, TOP, Writing, writings
@@ -18,7 +18,6 @@ from solver_ref import Direction, Game, stuck_boxes
 
 GROUND = ("wall", "floor", "goal")
 TRAP = "trap"
-HALF_WIDTH = 240
 LETTER_HEIGHT = 8
 """What of the bottom line stands above the line itself."""
 OFF_PLACE = 0.02

@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from harness.project import Project, Stamp
+from harness.project import HALF_WIDTH, Project, Stamp
 
 TOP, BOTTOM = PANELS = ("top panel", "bottom panel")
 GLYPH = "glyph "
 LARGEST_GLYPH = 40
 """Per cent; a letter larger than this does not fit its panel."""
-EDGE = 240
 MARGIN = 40
 """How far from the edge a heading may begin."""
 LINE_REACH = 14
@@ -51,7 +50,7 @@ class Writing:
                 f"the {self.name} is not drawn as large as it is, in the middle, over what was written before"
             )
         for left, right in pairwise(self.letters):
-            if not left.x < right.x < EDGE:
+            if not left.x < right.x < HALF_WIDTH:
                 return f"the letters of the {self.name} run into each other"
         if any(letter.size > LARGEST_GLYPH for letter in self.letters):
             return f"the letters of the {self.name} are too large"
@@ -66,7 +65,7 @@ class Writing:
 
     def begins_at_the_edge(self) -> bool:
         """Whether the line begins at the left."""
-        return bool(self.letters) and self.letters[0].x < MARGIN - EDGE
+        return bool(self.letters) and self.letters[0].x < MARGIN - HALF_WIDTH
 
 
 def writings(stamps: Iterable[Stamp]) -> dict[str, Writing]:

@@ -31,7 +31,7 @@ def missing(environment: Mapping[str, str] = os.environ) -> str | None:
         looked_for = environment.get(BROWSER_VARIABLE) or ", ".join(BROWSERS)
         return f"no browser found (looked for {looked_for}); {BROWSER_VARIABLE} names another"
     if not EDITOR.is_dir():
-        return "the Scratch editor's npm package is not installed; `make browser` installs it"
+        return "the Scratch editor's npm package is not installed; `make editor` installs it"
     return None
 
 

@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from harness.packages import packages_folder
+
 HERE = Path(__file__).parent
-EDITOR = HERE / "node_modules" / "@scratch" / "scratch-gui-standalone" / "dist"
+EDITOR = packages_folder(HERE) / "node_modules" / "@scratch" / "scratch-gui-standalone" / "dist"
 PAGE = HERE / "page.html"
 
 

@@ -14,6 +14,7 @@ import sb3
 from generator import game
 from levels import original, parse_rle, read_levels
 from sokoban_sb3 import build
+from sokoban_sb3.main import main
 from solver_ref import solve_pushes
 
 Run = Callable[..., CompletedProcess[str]]
@@ -204,10 +205,11 @@ def test_ctrl_c_leaves_the_old_file_and_ends_with_one_line(run: Run, monkeypatch
 
 
 def test_a_dash_as_output_is_stdout_and_nothing_else_is_printed_there(
-    run_process: Callable[..., CompletedProcess[bytes]],
+    capsysbinary: pytest.CaptureFixture[bytes],
 ) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
-    ended = run_process("build", "a.xsb", "-o", "-")
-    Path("out.sb3").write_bytes(ended.stdout)
+    assert main(["build", "a.xsb", "-o", "-"]) == 0
+    out, err = capsysbinary.readouterr()
+    Path("out.sb3").write_bytes(out)
     assert lists("out.sb3")["titles"] == ["one push"]
-    assert b"one push" in ended.stderr
+    assert b"one push" in err

@@ -40,7 +40,7 @@ def four_nodes_for_the_exact_keeper(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists that hold four nodes when the keeper is exact; the search of `BACK` needs more."""
 
     def with_small_lists(position: Position, keeper: Keeper, **options: Any) -> Prediction:
-        return predict(position, keeper, capacity=4 if keeper == "exact" else None, **options)
+        return predict(position, keeper, **options | ({"capacity": 4} if keeper == "exact" else {}))
 
     monkeypatch.setattr(cost, "predict", with_small_lists)
 
@@ -64,7 +64,9 @@ def test_a_single_level_has_no_total(run: Run) -> None:
     assert cells(run("cost", "-", stdin=ONE_PUSH)) == [["1", "one push", "1", "2", "2", "1.0"]]
 
 
-def test_without_files_the_shipped_levels_are_counted(run: Run) -> None:
+def test_without_files_the_shipped_levels_are_counted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    one_push = predict(Position.start(parse_rle(ONE_PUSH.split("\n")[1])))
+    monkeypatch.setattr(cost, "predict", lambda *_, **__: one_push)  # how many is not what this is about
     ended = run("cost", "--json")
     assert ended.returncode == 0
     assert [(record["file"], record["index"], record["title"]) for record in records(ended)] == [
@@ -91,6 +93,11 @@ def test_a_level_that_is_stuck_or_solved_from_the_start_stores_nothing_and_has_n
         ["2", "solved", "0", "0", "0", ""],
         ["", "total", "", "0", "0", ""],
     ]
+
+
+def test_under_keeper_home_a_level_costs_what_it_takes_until_the_keeper_can_walk_home(run: Run) -> None:
+    ended = run("cost", "-", stdin="######\n#@$..#\n######\nRules: keeper-home\n")
+    assert (ended.returncode, cells(ended)) == (0, [["1", "", "2", "3", "3", "1.0"]])
 
 
 def test_an_invalid_level_is_told_and_the_others_are_still_counted(run: Run) -> None:
@@ -124,7 +131,7 @@ def test_full_lists_are_told_and_left_out_of_the_total(run: Run) -> None:
 
 
 def test_no_answer_is_limit_and_fails_the_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cost, "predict", lambda position, keeper, progress: predict(position, capacity=1))
+    monkeypatch.setattr(cost, "predict", lambda position, *_, **__: predict(position, capacity=1))
     ended = run("cost", "-", stdin=ONE_PUSH)
     assert ended.returncode == 1
     assert cells(ended) == [["1", "one push", "limit", "> 1", "> 1", ""]]

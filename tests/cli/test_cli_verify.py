@@ -1,4 +1,4 @@
-"""`verify`: what it asks of the harness and how it tells the verdict; tests/test_dist.py runs it in earnest."""
+"""`verify`: what it asks of the harness and how it prints the verdict; tests/test_dist.py really runs it."""
 
 from __future__ import annotations
 

@@ -198,6 +198,7 @@ def test_the_keeper_facing_left_is_the_one_facing_right_in_a_mirror() -> None:
     _, left, _, right, _ = (etree.fromstring(costume.data) for costume in keeper_costumes(WAREHOUSE))
     for one, other in zip(left.iter("{*}path"), right.iter("{*}path"), strict=True):
         assert corner_points(one.attrib["d"]) == [(104 - x, y) for x, y in corner_points(other.attrib["d"])]
+    assert len(list(left.iter("{*}path"))) > 3
 
 
 def arrow(hint: Costume, ahead_x: int, ahead_y: int) -> list[tuple[float, float]]:

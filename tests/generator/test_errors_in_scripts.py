@@ -227,7 +227,7 @@ def test_the_error_names_the_line_and_what_is_wrong(case: Case, fragment: str) -
 
 
 def test_after_an_error_the_next_project_is_traced_afresh() -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError, match="note"):
         a_note_at_the_end_of_a_mouth()
 
     def body(cat: Any) -> None:

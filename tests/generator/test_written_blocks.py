@@ -26,10 +26,15 @@ from generator.scratch import (
     broadcast,
     broadcast_and_wait,
     go_to,
+    go_to_back,
     hide,
     join,
     key_pressed,
+    mouse_down,
+    mouse_x,
+    mouse_y,
     note,
+    reset_timer,
     show,
     start_sound,
     stop_all,
@@ -157,6 +162,24 @@ def test_literals_have_the_kind_of_their_slot(script_blocks: Write) -> None:
     assert blocks["Cat.run.2"]["inputs"]["VALUE"] == [1, [10, "5"]]
     assert blocks["Cat.run.3"]["inputs"]["VALUE"] == [1, [4, "5"]]
     assert blocks["Cat.run.4"]["inputs"] == {"INDEX": [1, [7, "5"]], "ITEM": [1, [10, "five"]]}
+
+
+def test_layers_the_timer_and_the_pointer_have_the_blocks_of_scratch(script_blocks: Write) -> None:
+    def body(cat: Any) -> None:
+        go_to_back()
+        reset_timer()
+        go_to(mouse_x(), mouse_y())
+        with If(mouse_down()):
+            hide()
+
+    blocks = script_blocks(body)
+    assert [block["opcode"] for block in blocks.values()] == [
+        "event_whenflagclicked", "looks_gotofrontback", "sensing_resettimer", "motion_gotoxy",
+        "sensing_mousex", "sensing_mousey", "control_if", "sensing_mousedown", "looks_hide",
+    ]  # fmt: skip
+    assert blocks["Cat.run.2"]["fields"] == {"FRONT_BACK": ["back", None]}
+    x, y = (blocks["Cat.run.4"]["inputs"][axis][1] for axis in "XY")
+    assert (blocks[x]["opcode"], blocks[y]["opcode"]) == ("sensing_mousex", "sensing_mousey")
 
 
 def test_a_field_holds_the_name_and_the_id(script_blocks: Write) -> None:

@@ -22,7 +22,7 @@ import pytest
 from generator import game
 from harness import VirtualMachine, ensure_packages
 from harness.verify import Verdict, verify
-from tests.harness.remixing import FEWEST_PUSHES, LEVELS, Edit, document_of, write_copy
+from tests.harness.remixing import FEWEST_PUSHES, LEVELS, Edit, changed_copy
 
 Block = tuple[str, dict[str, Any]]
 Scripts = list[list[Block]]
@@ -208,16 +208,19 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def remix(good: Path, tmp_path: Path) -> Callable[..., Verdict]:
-    """remix(edit) changes a copy of the good project's project.json and verifies it.
+def remixed(good: Path, tmp_path: Path) -> Callable[[Edit], Path]:
+    """remixed(edit) writes a copy of the good project whose project.json EDIT has changed."""
+    return lambda edit: changed_copy(good, tmp_path / "remix.sb3", edit)
+
+
+@pytest.fixture
+def remix(remixed: Callable[[Edit], Path]) -> Callable[..., Verdict]:
+    """remix(edit) verifies such a copy. A test of one check calls that check instead (checking.py).
 
     What takes long is left out unless asked for: TurboWarp's machine alone plays it, and no witness is heard.
     """
 
     def change(edit: Edit, **options: Any) -> Verdict:
-        document = document_of(good)
-        edit(document)
-        path = write_copy(good, tmp_path / "remix.sb3", document)
-        return verify(path, **{"vms": ["turbowarp"], "witnesses": False, **options})
+        return verify(remixed(edit), **{"vms": ["turbowarp"], "witnesses": False, **options})
 
     return change

@@ -28,13 +28,21 @@ def document_of(path: Path) -> Document:
 
 
 def write_copy(original: Path, copy: Path, document: object) -> Path:
-    """The .sb3 with another project.json, its assets as they were."""
-    with zipfile.ZipFile(original) as old, zipfile.ZipFile(copy, "w") as new:
+    """The .sb3, or COPY in its place, with another project.json, its assets as they were."""
+    with zipfile.ZipFile(original) as old:
+        assets = {name: old.read(name) for name in old.namelist() if name != "project.json"}
+    with zipfile.ZipFile(copy, "w") as new:
         new.writestr("project.json", json.dumps(document))
-        for name in old.namelist():
-            if name != "project.json":
-                new.writestr(name, old.read(name))
+        for name, content in assets.items():
+            new.writestr(name, content)
     return copy
+
+
+def changed_copy(original: Path, copy: Path, edit: Edit) -> Path:
+    """The .sb3 with a project.json that EDIT has changed."""
+    document = document_of(original)
+    edit(document)
+    return write_copy(original, copy, document)
 
 
 def items(document: Document, name: str) -> list[Any]:

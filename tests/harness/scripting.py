@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from tests.harness.remixing import changed_copy
 
 Build = Callable[..., Path]
 Block = tuple[str, dict[str, Any]]
@@ -26,13 +26,6 @@ def spinning(*blocks: Block, warp: bool = True) -> Scripts:
     return [[FLAG, SPIN], [("define", {"name": "spin", "warp": warp}), *blocks]]
 
 
-def edited(path: Path, edit: Callable[[dict[str, Any]], None], **files: bytes) -> Path:
-    """Change a project file's project.json in place and add files to it."""
-    with zipfile.ZipFile(path) as archive:
-        entries = {name: archive.read(name) for name in archive.namelist()}
-    project = json.loads(entries["project.json"])
-    edit(project)
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, data in (entries | files | {"project.json": json.dumps(project).encode()}).items():
-            archive.writestr(name, data)
-    return path
+def edited(path: Path, edit: Callable[[dict[str, Any]], None]) -> Path:
+    """Change a project file's project.json in place."""
+    return changed_copy(path, path, edit)

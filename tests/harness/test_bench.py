@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -192,14 +193,37 @@ def test_a_stopwatch_on_a_process_that_is_gone_tells_wall_time() -> None:
     assert watch.seconds.told == watch.seconds.wall
 
 
+def printed_tables(out: str) -> dict[str, list[list[str]]]:
+    """The rows of every table by its title, as cells."""
+    found: dict[str, list[list[str]]] = {}
+    title = ""
+    for before, line in pairwise(out.splitlines()):
+        if line.startswith("┏"):
+            title = before.strip()
+            found[title] = []
+        elif line.startswith("│"):
+            found[title].append([cell.strip() for cell in line.split("│")[1:-1]])
+    return found
+
+
 def test_the_command_prints_every_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "two.xsb"
     path.write_text(f"{CORNER}\n; nothing to do\n\n#####\n#@*-#\n#####\n")
     bench([path], vm="turbowarp", keeper="all")
     out = capsys.readouterr().out
-    assert "level 2 (nothing to do) is left out" in out
-    for title in ("turbowarp, keeper as region", "turbowarp, keeper as exact", "both keepers", "the largest"):
-        assert title in out
+    assert "level 2 (nothing to do) is left out: nothing to search, it is solved from the start\n" in out
+    (candidate,) = choose(boards(CORNER))[0]
+    nodes = {keeper: f"{found.expanded:,}" for keeper, found in candidate.predictions.items()}
+    tables_shown = printed_tables(out)
+    assert [row[0:3] for row in tables_shown["turbowarp, keeper as region"]] == [["1", "", nodes["region"]]]
+    assert [row[0:3] for row in tables_shown["turbowarp, keeper as exact"]] == [["1", "", nodes["exact"]]]
+    assert [row[0:4] for row in tables_shown["turbowarp, both keepers"]] == [
+        ["1", "", nodes["region"], nodes["exact"]]
+    ]
+    assert [row[0:3] for row in tables_shown["the largest search, level 1"]] == [
+        ["turbowarp", "region", nodes["region"]],
+        ["turbowarp", "exact", nodes["exact"]],
+    ]
 
 
 def test_a_file_that_is_not_there_is_one_line_and_exit_2(

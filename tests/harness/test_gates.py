@@ -110,6 +110,15 @@ def put_a_round_block_into_a_pointed_slot(document: Any) -> None:
     block["opcode"] = "sensing_mousex"
 
 
+def put_a_choice_that_is_not_on_its_list(document: Any) -> None:
+    fields = {"OPERATOR": ["flip", None]}
+    cat(document)["blocks"]["b3"]["inputs"]["ITEM"] = [3, "flipped", [10, ""]]
+    cat(document)["blocks"]["flipped"] = {
+        "opcode": "operator_mathop", "next": None, "parent": "b3", "inputs": {"NUM": [1, [4, "1"]]},
+        "fields": fields, "shadow": False, "topLevel": False,
+    }  # fmt: skip
+
+
 def leave_a_block_out_of_reach(document: Any) -> None:
     blocks = cat(document)["blocks"]
     blocks["far"] = {**blocks["b0"], "parent": "b0", "topLevel": False, "next": None}
@@ -120,6 +129,11 @@ def leave_a_block_out_of_reach(document: Any) -> None:
     ("change", "words"),
     [
         (lambda document: cat(document)["blocks"]["b0"].update(opcode="event_whenbored"), "event_whenbored"),
+        (
+            lambda document: cat(document)["blocks"]["b3"].update(opcode="pen_dance", fields={}),
+            "Cat: Invalid block definition for type: pen_dance",
+        ),
+        (put_a_choice_that_is_not_on_its_list, "'flip' is not on the list of OPERATOR"),
         (put_a_round_block_into_a_pointed_slot, "Cat: sensing_mousex '"),
         (leave_a_block_out_of_reach, "Cat: event_whenflagclicked 'far' is lost"),
         (lambda document: cat(document)["blocks"]["b0"].pop("comment"), "Cat: the comment 'c' is lost"),
@@ -178,6 +192,15 @@ def lose_the_last_block(saved: Any) -> None:
 def lose_a_script(saved: Any) -> None:
     for key in ("b5", "b6", "b7"):
         del cat(saved)["blocks"][key]
+
+
+def test_a_number_that_is_more_precise_than_a_double_is_not_saved_as_it_was(
+    small: Copy, tmp_path: Path
+) -> None:
+    small.stage["variables"]["precise"] = ["precise", 2**53 + 1]
+    with Project.open(small.write(tmp_path / "small.sb3")) as project:
+        fault = resave_fault(small.document, project.resave())
+    assert fault == "Stage: variables: precise: 2: 9007199254740993 is saved as 9007199254740992"
 
 
 LOSSES: dict[str, tuple[Change, str]] = {

@@ -15,7 +15,7 @@ import pytest
 
 import sb3
 from harness import Project
-from tests.harness.planting import SHIPPED, Copy, first_fault
+from tests.harness.planting import Copy, first_fault, shipped
 from tests.harness.remixing import renamed
 
 BROWSER = (
@@ -94,8 +94,8 @@ LYING_ABOUT = {
 
 @pytest.fixture
 def remix() -> Copy:
-    """A copy of the shipped project, as if the editor had saved it."""
-    project = Copy.of(SHIPPED)
+    """A copy of two of the shipped project's sprites, as if the editor had saved it."""
+    project = shipped().of_sprites("Box", "Keeper")
     project.document["meta"]["agent"] = BROWSER
     return project
 
@@ -175,7 +175,7 @@ def make_data(project: Copy) -> None:
     project.stage["variables"]["cloud}"] = ["☁ best", 0, True]
     project.stage["broadcasts"]["unused{"] = "message1"
     monitor = {
-        "mode": "slider", "opcode": "data_variable", "params": {"VARIABLE": "mine"}, "spriteName": "Game",
+        "mode": "slider", "opcode": "data_variable", "params": {"VARIABLE": "mine"}, "spriteName": "Box",
         "id": "own0~", "value": 3, "width": 0, "height": 0, "x": 5, "y": 5, "visible": True,
         "sliderMin": 0, "sliderMax": 10, "isDiscrete": True,
     }  # fmt: skip
@@ -243,15 +243,14 @@ def test_every_gate_takes_a_remix_with_everything_in_it(
         if edit is not duplicate_a_sprite:
             edit(remix)
     add_pictures_and_sounds(remix, gray_png)
-    assert first_fault(remix.write(tmp_path / "remix.sb3")) is None
+    assert first_fault(remix, tmp_path / "remix.sb3") is None
 
 
 def test_every_gate_takes_what_the_virtual_machine_has_saved(remix: Copy, tmp_path: Path) -> None:
-    with Project.open(SHIPPED) as project:
+    with Project.open(remix.write(tmp_path / "saved.sb3")) as project:
         remix.document = project.resave().content
-    saved = remix.write(tmp_path / "saved.sb3")
-    assert sb3.read(saved).meta["vm"]
-    assert first_fault(saved) is None
+    assert remix.document["meta"]["vm"]
+    assert first_fault(remix, tmp_path / "saved.sb3") is None
 
 
 @pytest.mark.parametrize("edit", [leave_blocks_lying_about, write_comments])

@@ -12,7 +12,7 @@ from harness.node_process import NodeProcess
 from tests.harness.processes import is_running
 from tests.harness.scripting import COUNT, FLAG, NOTE, SPIN, Block, Build, Scripts, edited, forever, spinning
 
-WALL = 1.5  # seconds, for what is bound to reach the limit
+WALL = 0.5  # seconds, for what is bound to reach the limit
 SAY: Block = ("looks_say", {"MESSAGE": "hello"})
 CLONE: Block = (
     "control_create_clone_of",
@@ -38,22 +38,30 @@ def receive(message: str) -> Block:
     return ("event_whenbroadcastreceived", {"BROADCAST_OPTION": message})
 
 
+@pytest.fixture(autouse=True)
+def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What hangs is ended soon after its wall limit."""
+    monkeypatch.setattr("harness.node_process.GRACE", 0.2)
+
+
 # Inside a frame: the wall limit ends the machine.
 
 
 def test_a_word_said_for_ever_within_a_frame_is_ended(build: Build, vm: VirtualMachine) -> None:
     with Project.open(build(Cat=spinning(forever(SAY))), vm=vm, wall_limit=WALL) as project:
         project.green_flag()
-        with pytest.raises(HarnessError, match=r"stepping: no answer in 1\.5 s, it hangs"):
+        with pytest.raises(HarnessError, match=r"stepping: no answer in 0\.5 s, it hangs"):
             project.step()
         assert not is_running(project.node_pid)
+        with pytest.raises(HarnessError, match="closed"):
+            project.step()
 
 
 def test_a_list_that_grows_within_a_frame_is_an_error(build: Build, vm: VirtualMachine) -> None:
     """Scratch's stops growing, the loop does not; TurboWarp's grows as long as JavaScript lets it."""
     with Project.open(build(Cat=spinning(forever(NOTE))), vm=vm, wall_limit=WALL) as project:
         project.green_flag()
-        with pytest.raises(HarnessError, match=r"stepping: (no answer in 1\.5 s|Invalid array length)"):
+        with pytest.raises(HarnessError, match=r"stepping: (no answer in 0\.5 s|Invalid array length)"):
             project.step()
 
 

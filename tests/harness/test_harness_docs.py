@@ -19,6 +19,8 @@ PAGE = (ROOT / "docs" / "harness.md").read_text(encoding="utf-8")
 PIECES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 TESTS = [piece for piece in PIECES if "def test_" in piece]
 TALKS = [piece for piece in PIECES if "def test_" not in piece]
+PROMISES = dict(re.findall(r"```python\n((?:(?!```).)*?)```\n\nThis prints `([^`]*)`", PAGE, re.DOTALL))
+"""What a piece is said to print, where the words right behind it say so; any other prints nothing."""
 NAMES = {name: getattr(harness, name) for name in harness.__all__}
 
 
@@ -36,8 +38,15 @@ def test_a_piece_runs(
         project.green_flag()
         project.step()
         exec(piece, {**NAMES, "project": project})  # noqa: S102
-    printed = capsys.readouterr().out.strip()
-    assert printed == "" or f"This prints `{printed}`" in PAGE
+    assert capsys.readouterr().out.strip() == PROMISES.get(piece, "")
+
+
+def test_every_piece_of_the_page_is_tried_and_every_promise_belongs_to_one() -> None:
+    assert len(PIECES) == PAGE.count("```python") == len(TESTS) + len(TALKS)
+    assert TESTS
+    assert PROMISES
+    assert len(PROMISES) == PAGE.count("This prints")
+    assert PROMISES.keys() <= set(TALKS)
 
 
 @pytest.fixture

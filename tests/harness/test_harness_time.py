@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from harness import HarnessError, Project, VirtualMachine, attribute_of, idle, items_of, length_of, var
+from harness import Project, VirtualMachine, attribute_of, idle, items_of, length_of, var
 
 Build = Callable[..., Path]
 Block = tuple[str, dict[str, Any]]
@@ -142,15 +142,6 @@ def endless_warp(build: Build) -> Path:
             [("define", {"name": "spin", "warp": True}), FOREVER_COUNT],
         ]
     )
-
-
-def test_an_endless_warp_block_is_ended_by_the_wall_limit(build: Build, vm: VirtualMachine) -> None:
-    with Project.open(endless_warp(build), vm=vm, wall_limit=1.5) as project:
-        project.green_flag()
-        with pytest.raises(HarnessError, match=r"stepping: no answer in 1\.5 s, it hangs"):
-            project.step()
-        with pytest.raises(HarnessError, match="closed"):
-            project.step()
 
 
 def test_a_warp_block_is_interrupted_after_the_turns_asked_for(build: Build, vm: VirtualMachine) -> None:

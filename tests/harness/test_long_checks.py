@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
-from harness.verify import Verdict
-from harness.verify.checks.limit_check import HOPELESS, ROOM
+from generator.game import node_capacity
+from harness.verify.checks.limit_check import HOPELESS, ROOM, limit_fault
+from harness.verify.checks.long_checks import long_play, poor_win
 from harness.verify.checks.predictions import prediction
+from harness.verify.level_run import Check
 from levels import parse_rle
-from solver_ref import Keeper, Position, node_capacity
-from tests.harness.remixing import Block, Document, blocks_of
+from solver_ref import Keeper, Position
+from tests.harness.checking import begun, level_fault
+from tests.harness.remixing import Block, Document, Edit, blocks_of
 
 STAGE = {name: [name, f"Stage.variable:{name.replace(' ', '-')}"] for name in ("cursor", "moves", "pushes")}
 STAGE |= {"OPTIMAL": ["OPTIMAL", "Stage.variable:OPTIMAL"], "busy": ["busy", "Stage.variable:busy"]}
@@ -147,28 +151,50 @@ def leave_a_quarter_of_the_room(document: Document) -> None:
     limit["inputs"]["OPERAND2"] = [1, [10, "50000"]]
 
 
+Remixed = Callable[[Edit], Path]
+
+
 @pytest.mark.parametrize(
-    ("fault", "check"),
+    ("fault", "check", "told"),
     [
-        (forget_the_oldest_of_300_moves, "long play"),
-        (count_move_401_twice, "long play"),
-        (undo_no_more_than_200_moves, "long play"),
-        (tell_of_no_stuck_box_after_150_moves, "long play"),
-        (praise_every_win, "poor win"),
-        (take_a_worse_win_for_the_optimum, "poor win"),
-        (play_no_sound_for_a_worse_win, "poor win"),
-        (stay_after_a_worse_win, "poor win"),
-        (call_a_search_without_room_unsolvable, "limit"),
-        (write_unsolvable_for_a_search_without_room, "limit"),
-        (write_limit_for_what_is_unsolvable, "limit"),
-        (leave_a_quarter_of_the_room, "limit"),
+        (forget_the_oldest_of_300_moves, long_play, "cursor is 300, not 301"),
+        (count_move_401_twice, long_play, "moves is 402, not 401"),
+        (
+            undo_no_more_than_200_moves,
+            long_play,
+            "(z), the keeper is at column 2, row 5, not",
+        ),
+        (tell_of_no_stuck_box_after_150_moves, long_play, "not 'A box is stuck'"),
+        (praise_every_win, poor_win, "not 'Solved in 10 pushes!'"),
+        (take_a_worse_win_for_the_optimum, poor_win, "OPTIMAL turns from 8 to 10"),
+        (play_no_sound_for_a_worse_win, poor_win, "the sounds are not those of the moves"),
+        (stay_after_a_worse_win, poor_win, "space shows level 1"),
     ],
 )
-def test_the_fault_is_caught_by_the_check_for_it(
-    remix: Callable[..., Verdict], fault: Callable[[Document], None], check: str
+def test_a_fault_of_long_games_and_poor_wins_is_caught_by_the_check_for_it(
+    remixed: Remixed, fault: Edit, check: Check, told: str
 ) -> None:
-    (failure,) = remix(fault, stop_early=True).failures()
-    assert check in failure.split(": "), failure
+    found = level_fault(remixed(fault), check)
+    assert found is not None
+    assert told in found
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (call_a_search_without_room_unsolvable, "answer unsolvable, 45425"),
+        (write_unsolvable_for_a_search_without_room, "it should begin with 'Search limit reached'"),
+        (write_limit_for_what_is_unsolvable, "it should begin with 'Provably unsolvable from here'"),
+        (leave_a_quarter_of_the_room, "answer limit, 8276"),
+    ],
+)
+def test_a_fault_of_long_searches_is_caught_by_the_check_for_it(
+    remixed: Remixed, fault: Edit, told: str
+) -> None:
+    with begun(remixed(fault)) as (project, file):
+        found = limit_fault(project, file)
+    assert found is not None
+    assert told in found
 
 
 @pytest.mark.parametrize("keeper", ["region", "exact"])
@@ -177,13 +203,3 @@ def test_the_long_searches_end_as_they_are_meant_to(keeper: Keeper) -> None:
     assert prediction(room, keeper).status == "limit"
     assert prediction(hopeless, keeper).status == "unsolvable"
     assert 60_000 < prediction(hopeless, keeper).stored < node_capacity(hopeless.level)
-
-
-def test_good_project_passes_them_and_the_level_that_can_be_lost_alone_is_played_long(
-    remix: Callable[..., Verdict],
-) -> None:
-    verdict = remix(lambda _: None)
-    assert verdict.failures() == []
-    assert ["long play" in level.checks for level in verdict.levels] == [True, False]
-    assert all("poor win" in level.checks for level in verdict.levels)
-    assert "limit" in verdict.gates

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
-from harness.verify import Verdict
+from harness.verify.checks.search_checks import pace
+from harness.verify.checks.text_checks import FULL, NO_KEEPER, UNDONE, first_search_fault, texts_fault
+from tests.harness.checking import begun, level_fault
 from tests.harness.remixing import Block, Document, Edit, blocks_of
 
 
@@ -65,25 +68,35 @@ def begin_to_thaw_boxes_in_the_second_search(document: Document) -> None:
     blocks[first]["next"] = None
 
 
+Remixed = Callable[[Edit], Path]
+WIDE = "18#|#@$.12*-#|18#"
+
+
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("fault", "texts", "told"),
     [
-        (forget_what_a_box_has_stood_on, "undone: after key 12 of 12"),
-        (let_boxes_go_only_when_the_next_have_come, "and 291 more"),
-        (say_nothing_of_a_level_that_is_too_large, "as it does of a level without a keeper"),
-        (let_the_keeper_stay_in_sight, "a keeper is seen"),
-        (begin_to_thaw_boxes_in_the_second_search, "first search"),
-        (round_up_when_a_node_is_taken_apart, "18#|#@$.12*-#|18#"),
+        (forget_what_a_box_has_stood_on, [UNDONE], "undone: after key 12 of 12"),
+        (let_boxes_go_only_when_the_next_have_come, [FULL], "and 291 more"),
+        (say_nothing_of_a_level_that_is_too_large, [], "as it does of a level without a keeper"),
+        (let_the_keeper_stay_in_sight, [NO_KEEPER], "a keeper is seen"),
+        (round_up_when_a_node_is_taken_apart, [WIDE], f"{WIDE!r}: "),
     ],
 )
-def test_the_fault_shows_in_a_text(remix: Callable[..., Verdict], fault: Edit, told: str) -> None:
-    (failure,) = remix(fault, levels=[2], vms=["turbowarp"], stop_early=True).failures()
-    assert told in failure
+def test_the_fault_shows_in_a_text(remixed: Remixed, fault: Edit, texts: Sequence[str], told: str) -> None:
+    with begun(remixed(fault)) as (project, file):
+        found = texts_fault(project, file, texts=texts)
+    assert found is not None
+    assert told in found
 
 
-def test_a_message_about_full_speed_that_is_the_wrong_way_round_is_noticed(
-    remix: Callable[..., Verdict],
-) -> None:
+def test_a_search_that_needs_one_before_it_is_noticed_at_the_first(remixed: Remixed) -> None:
+    with begun(remixed(begin_to_thaw_boxes_in_the_second_search)) as (project, file):
+        found = first_search_fault(project, file)
+    assert found is not None
+    assert "predicted: " in found
+
+
+def test_a_message_about_full_speed_that_is_the_wrong_way_round_is_noticed(remixed: Remixed) -> None:
     def turn_round(document: Document) -> None:
         choices = [*script(document, "Search", "full-speed-pressed", "control_if_else")]
         for choice in choices:
@@ -91,6 +104,5 @@ def test_a_message_about_full_speed_that_is_the_wrong_way_round_is_noticed(
             inputs["SUBSTACK"], inputs["SUBSTACK2"] = inputs["SUBSTACK2"], inputs["SUBSTACK"]
         assert len(choices) == 1
 
-    verdict = remix(turn_round, vms=["turbowarp"], stop_early=True)
-    (failure,) = verdict.failures()
-    assert "pace: at full speed the bottom panel reads 'The search takes 100 nodes a frame'" in failure
+    told = "at full speed the bottom panel reads 'The search takes 100 nodes a frame'"
+    assert told in str(level_fault(remixed(turn_round), pace))

@@ -5,7 +5,6 @@ A thousand inputs, made up and mutated, the same ones on every run: Hypothesis t
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -16,9 +15,7 @@ from levels import (
     FORMATS,
     Collection,
     LevelError,
-    compress_lurd,
     decode,
-    expand_lurd,
     parse_bytes,
     parse_rle,
     scan_bytes,
@@ -158,19 +155,6 @@ def test_any_line_of_rle_gives_a_level_or_a_level_error(text: str, before: str) 
         assert parse_rle(to_rle(level)) == level
 
 
-@two_hundred
-@given(st.text("lurdLURD()0123456789 \n*x", max_size=60))
-def test_any_solution_gives_moves_or_a_level_error(text: str) -> None:
-    try:
-        moves = expand_lurd(text, "a.lurd", 3)
-    except LevelError as error:
-        assert error.column is not None
-        assert 1 <= error.column <= len(text) + 1
-    else:
-        assert not moves.strip("lurdLURD")
-        assert expand_lurd(compress_lurd(moves)) == moves
-
-
 LARGE = 500_000
 """Bytes or characters: whatever takes the square of it takes minutes, as an endless search does."""
 BOARD = "#" * 100 + "\n" + ("#" + " " * 98 + "#\n") * 96 + "#@$." + " " * 95 + "#\n" + "#" * 100 + "\n\n"
@@ -192,6 +176,7 @@ TEXTS = {
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
 def test_half_a_megabyte_of_anything_is_read(text: str) -> None:
     boards = scan_bytes((text * (LARGE // len(text))).encode())
+    assert boards
     assert all((board.level is None) == bool(board.problems) for board in boards)
 
 
@@ -233,24 +218,3 @@ def test_half_a_megabyte_of_xml_is_read(text: str) -> None:
     data = f"<SokobanLevels><LevelCollection>{within}</LevelCollection></SokobanLevels>".encode()
     boards = scan_bytes(data)
     assert len(boards) == (len(many) // len(text) if within == many else 1)
-
-
-@pytest.mark.parametrize(
-    ("text", "expanded"),
-    [("rRlU", 4), ("2r2U", 4), ("(r)", 1), (" ", 0)],
-    ids=["moves", "counts", "groups", "blanks"],
-)
-def test_half_a_megabyte_of_a_solution_is_read(text: str, expanded: int) -> None:
-    times = LARGE // len(text)
-    assert len(expand_lurd(text * times)) == expanded * times
-
-
-def refused(read: Callable[[], object]) -> str:
-    with pytest.raises(LevelError) as caught:
-        read()
-    return caught.value.message
-
-
-def test_a_solution_within_many_brackets_is_read() -> None:
-    assert expand_lurd("(" * 49 + "r" * LARGE + ")" * 49) == "r" * LARGE
-    assert "more than 50 deep" in refused(lambda: expand_lurd("(" * LARGE))

@@ -42,7 +42,7 @@ def test_two_boxes_that_fit_only_one_goal_have_no_assignment() -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(4))
 def test_no_assignment_is_cheaper(seed: int) -> None:
     rng = random.Random(seed)
     possible = set()
@@ -54,7 +54,7 @@ def test_no_assignment_is_cheaper(seed: int) -> None:
     assert possible == {True, False}, f"seed {seed} tests only one of the two"
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(4))
 def test_another_row_costs_what_the_changed_matrix_costs(seed: int) -> None:
     rng = random.Random(seed)
     possible = set()

@@ -93,11 +93,11 @@ def test_a_goal_behind_boxes_at_home_need_not_be_filled_if_the_keeper_takes_one(
     assert corral_of(Position.start(Level(filled)))[0] == 1
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_solution_as_short_begins_in_the_corral(seed: int, oracle: Oracle) -> None:
     rng = random.Random(seed)
     found: Counter[str] = Counter()
-    for _ in range(120):
+    for _ in range(60):
         position = random_corral(rng)
         pushes, chosen = corral_of(position)
         best = fewest(position, oracle)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from levels import Level, parse_rle
-from solver_ref import Result, count_states, solve_moves, solve_pushes, solve_pushes_then_moves
+from solver_ref import Result, solve_moves, solve_pushes, solve_pushes_then_moves
 from solver_ref.assignment import bytes_of_costs
 from solver_ref.tables import bytes_of_distances
 
@@ -126,8 +126,3 @@ def test_a_limit_of_states_may_be_as_high_as_one_likes(solve: Solve, most: int) 
     free, bound = solve(level), solve(level, max_states=most)
     assert bound.status == "optimal"
     assert (bound.lurd, bound.states) == (free.lurd, free.states)
-
-
-def test_states_may_be_counted_up_to_any_limit() -> None:
-    level = parse_rle("8#|#6-#|#-$-@--#|#--$---#|#..4-#|8#")
-    assert {count_states(level, max_states=most) for most in EXTREME} == {count_states(level)}

@@ -3,19 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from typing import get_args
 
 import pytest
 
 from levels import Level, original, parse_rle
 from solver_ref import (
+    KEEPERS,
     Direction,
     Keeper,
     Position,
     Prediction,
     Status,
     dead_squares,
-    node_capacity,
     predict,
     replay,
     solve_pushes,
@@ -26,7 +25,6 @@ from solver_ref import (
 Oracle = Callable[[tuple[str, ...]], int | None]
 RandomLevel = Callable[[random.Random], Level]
 
-KEEPERS: tuple[Keeper, ...] = get_args(Keeper)
 ROOM = "8#|#6-#|#-$-@--#|#--$---#|#..4-#|8#"
 
 
@@ -82,6 +80,14 @@ def test_the_search_starts_from_the_position_given(keeper: Keeper) -> None:
 
 
 @pytest.mark.parametrize("keeper", KEEPERS)
+def test_under_keeper_home_the_keeper_has_to_be_able_to_walk_to_its_goal(keeper: Keeper) -> None:
+    # One push brings the box home, but the keeper's goal lies behind it until the second push.
+    level = Level(("######", "#@$..#", "######"), rules="keeper-home")
+    prediction = predict(Position.start(level), keeper)
+    assert (prediction.status, prediction.pushes, prediction.stored) == ("solved", 2, 3)
+
+
+@pytest.mark.parametrize("keeper", KEEPERS)
 def test_a_further_node_than_the_lists_hold_is_a_limit_and_never_unsolvable(keeper: Keeper) -> None:
     for rle in (ROOM, "8#|#--#--#|#-$-@--#|#--$---#|#.#.3-#|8#"):
         full = predict(start(rle), keeper)
@@ -91,14 +97,6 @@ def test_a_further_node_than_the_lists_hold_is_a_limit_and_never_unsolvable(keep
             assert (short.status, short.pushes, short.stored) == ("limit", None, capacity)
             assert 1 <= short.expanded <= full.expanded
             assert short.solution == ()
-
-
-def test_lists_hold_a_node_for_every_52_floor_squares_or_part_of_them() -> None:
-    def corridor(floor: int) -> Level:
-        return parse_rle(f"{floor + 2}#|#@$.{floor - 3}-#|{floor + 2}#")
-
-    capacities = [node_capacity(corridor(floor)) for floor in (4, 52, 53, 104, 105)]
-    assert capacities == [199_999, 199_999, 99_999, 99_999, 66_665]
 
 
 def test_progress_reports_stored_nodes() -> None:
@@ -126,7 +124,7 @@ def test_the_last_level_stores_as_many_nodes_as_an_independent_program(keeper: K
 
 
 @pytest.mark.parametrize("keeper", KEEPERS)
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_levels_end_as_oracle_and_solver_say(
     seed: int, keeper: Keeper, oracle: Oracle, random_level: RandomLevel
 ) -> None:
@@ -146,7 +144,7 @@ def test_random_levels_end_as_oracle_and_solver_say(
 
 
 @pytest.mark.parametrize("keeper", KEEPERS)
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_levels_are_counted_as_a_plain_program_counts_them(
     seed: int, keeper: Keeper, random_level: RandomLevel
 ) -> None:
@@ -161,6 +159,45 @@ def test_random_levels_are_counted_as_a_plain_program_counts_them(
         assert predict(position, keeper, capacity=capacity) == expected, f"seed {seed}: {position.level.rows}"
         found[expected.status] += 1
     assert found.keys() == {"solved", "unsolvable", "limit"}, f"seed {seed} leaves something out: {found}"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_an_unsolvable_level_stores_all_states_there_are(seed: int, random_level: RandomLevel) -> None:
+    rng = random.Random(seed)
+    counted = 0
+    for _ in range(150):
+        start = Position.start(random_level(rng))
+        prediction = predict(start)
+        if prediction.status == "unsolvable" and prediction.stored:
+            assert prediction.stored == len(all_states(start)), f"seed {seed}: {start.level.rows}"
+            counted += 1
+    assert counted > 0, f"seed {seed} has no such level"
+
+
+def all_states(start: Position) -> set[tuple[frozenset[int], frozenset[int]]]:
+    """Boxes and region of every position to which single moves lead in which no box is lost or stuck."""
+    dead = dead_squares(start.level)
+    met, todo = {start}, [start]
+    while todo:
+        position = todo.pop()
+        for direction in Direction:
+            move = position.move(direction)
+            if move is None or move.position in met:
+                continue
+            if move.pushed and (move.position.boxes - position.boxes <= dead or stuck_boxes(move.position)):
+                continue
+            met.add(move.position)
+            todo.append(move.position)
+    keepers: dict[frozenset[int], set[int]] = {}
+    for position in met:
+        keepers.setdefault(position.boxes, set()).add(position.keeper)
+    states: set[tuple[frozenset[int], frozenset[int]]] = set()
+    for position in met:
+        if position.keeper in keepers[position.boxes]:
+            region = frozenset(square for square in start.level.floor if walk(position, square) is not None)
+            keepers[position.boxes] -= region  # who stands there has the same one
+            states.add((position.boxes, region))
+    return states
 
 
 def plain_search(start: Position, keeper: Keeper, capacity: int) -> Prediction:

@@ -110,13 +110,13 @@ def test_no_box_is_stuck_on_the_way_to_a_solution() -> None:
             assert stuck_boxes(replay(level, lurd[:moves]).position) == set(), level.title
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(2))
 def test_positions_with_stuck_boxes_are_unsolvable(
     seed: int, oracle: Oracle, random_level: RandomLevel
 ) -> None:
     rng = random.Random(seed)
     found = {"none": 0, "on dead squares only": 0, "frozen": 0}
-    for _ in range(400):
+    for _ in range(200):
         level = random_level(rng)
         stuck = stuck_boxes(Position.start(level))
         if stuck:
@@ -126,7 +126,7 @@ def test_positions_with_stuck_boxes_are_unsolvable(
     assert min(found.values()) > 0, f"seed {seed} leaves something out: {found}"
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_stuck_boxes_are_those_of_the_definition(seed: int, random_level: RandomLevel) -> None:
     rng = random.Random(seed)
     for _ in range(300):

@@ -31,19 +31,19 @@ from levels import Level
 
 TURNS = (0, 40)
 """After so many turns of its loops a block is interrupted; after none, at every turn and every call."""
-BURSTS, BURST_FRAMES = 12, 60
+BURSTS, THOROUGH_BURSTS, BURST_FRAMES = 4, 12, 60
 KEYS = [*MOVES, UNDO, REDO, RESTART, SOLVE, HINT, TRAPS, FORWARD, BACK, NEXT]
 WEIGHTS = [4] * len(MOVES) + [8, 4, 2, 2, 2, 2, 2, 2, 2]
 OTHERS = [FULL_SPEED, SOUND]
 
 
 def interruption_fault(
-    file: GameFile, wall_limit: float, background: Sequence[str], *, seed: int = 1
+    file: GameFile, wall_limit: float, background: Sequence[str], *, seed: int = 1, thorough: bool = False
 ) -> str | None:
     """What goes wrong when keys are pressed on a slow machine; None if nothing.
 
     They are mashed on the two smallest levels, as drawn from SEED, and pressed as the course says. WALL_LIMIT
-    is as for Project.open, BACKGROUND are scripts that may run all the time.
+    is as for Project.open, BACKGROUND are scripts that may run all the time. THOROUGH mashes longer.
     """
     levels = _smallest(file)
     if not levels:
@@ -55,16 +55,17 @@ def interruption_fault(
             project.set_list("levels", [text for text, _ in levels])
             project.green_flag()
             project.step()
-            fault = _mash(SlowProject(project, file, [level for _, level in levels]), chance)
+            bursts = THOROUGH_BURSTS if thorough else BURSTS
+            fault = _mash(SlowProject(project, file, [level for _, level in levels]), chance, bursts)
             if fault is None and turns == 0:
-                fault = course_fault(SlowProject(project, file, LEVELS), chance)
+                fault = course_fault(SlowProject(project, file, LEVELS), chance, thorough=thorough)
             if fault:
                 return f"interrupted after {turns} turns of a loop, {fault}"
     return None
 
 
-def _mash(slow: SlowProject, chance: random.Random) -> str | None:
-    for burst in range(1, BURSTS + 1):
+def _mash(slow: SlowProject, chance: random.Random, bursts: int) -> str | None:
+    for burst in range(1, bursts + 1):
         slow.project.play([taps(_frame(chance)) for _ in range(BURST_FRAMES)])
         if fault := slow.rest_fault():
             return f"burst {burst} of keys: {fault}"

@@ -37,6 +37,8 @@ LEVELS = tuple(map(parse_rle, TEXTS))
 UP, LEFT, DOWN = (ARROWS[way] for way in (Direction.UP, Direction.LEFT, Direction.DOWN))
 A_PUSH = (UP, LEFT, DOWN)
 """From the start: to the left box, and down with it."""
+STORMS, THOROUGH_STORMS = (2, 3), (6, 8)
+"""How many storms of levels there are, and of moves."""
 FREQUENT = {
     "levels": {None: 8, FORWARD: 4, BACK: 4, TRAPS: 4}
     | dict.fromkeys((*MOVES, UNDO, REDO, RESTART, SOLVE, HINT, NEXT, FULL_SPEED, SOUND), 1),
@@ -47,10 +49,17 @@ Course = Callable[[SlowProject], Iterator[str]]
 """Does one thing after the other; each is told, and then the project may come to rest and be looked at."""
 
 
-def course_fault(slow: SlowProject, chance: random.Random) -> str | None:
-    """What goes wrong on the course, which plays LEVELS at an interruption a turn; None if nothing."""
+def course_fault(slow: SlowProject, chance: random.Random, *, thorough: bool = False) -> str | None:
+    """What goes wrong on the course, which plays LEVELS at an interruption a turn; None if nothing.
+
+    If THOROUGH there are more storms.
+    """
+    of_levels, of_moves = THOROUGH_STORMS if thorough else STORMS
     slow.project.set_list("levels", TEXTS)
-    storms: list[Course] = [partial(_levels, chance=chance), partial(_moves, chance=chance)]
+    storms: list[Course] = [
+        partial(_levels, storms=of_levels, chance=chance),
+        partial(_moves, storms=of_moves, chance=chance),
+    ]
     for part in (*storms, _flag, _loading, _next, _searching, _answered, _replayed):
         told = "the flag"
         try:
@@ -67,9 +76,9 @@ def _storm(slow: SlowProject, frequent: dict[str | None, int], frames: int, chan
     slow.project.play([taps([key] if key is not None else []) for key in keys])
 
 
-def _levels(slow: SlowProject, chance: random.Random) -> Iterator[str]:
+def _levels(slow: SlowProject, storms: int, chance: random.Random) -> Iterator[str]:
     """Levels one after the other, and other keys; the flag is clicked while one is loaded."""
-    for storm in range(1, 7):
+    for storm in range(1, storms + 1):
         slow.project.green_flag()
         _storm(slow, FREQUENT["levels"], 500, chance)
         yield f"storm {storm} of levels"
@@ -77,9 +86,9 @@ def _levels(slow: SlowProject, chance: random.Random) -> Iterator[str]:
         slow.project.step(30)
 
 
-def _moves(slow: SlowProject, chance: random.Random) -> Iterator[str]:
+def _moves(slow: SlowProject, storms: int, chance: random.Random) -> Iterator[str]:
     """Moves made, undone and redone, each before all has been said of the last."""
-    for storm in range(1, 9):
+    for storm in range(1, storms + 1):
         slow.start()
         for part in range(1, 4):
             _storm(slow, FREQUENT["moves"], 80, chance)

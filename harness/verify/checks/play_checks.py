@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.game import NO_OPTIMAL
 from harness.expressions import var
 from harness.verify.board import WATCHED, number
 from harness.verify.checks.long_checks import poor_win
@@ -14,7 +15,6 @@ from harness.verify.writing import bottom_line
 from solver_ref import dead_squares
 
 WALK_KEYS = 200
-NOT_KNOWN = "–"
 
 
 def loads(run: LevelRun) -> str | None:
@@ -59,44 +59,47 @@ def optimal(run: LevelRun) -> str | None:
         )
         return f"it shows {shown} {what}: the project was not built with this text"
     if fewest is None:
-        return None if shown == NOT_KNOWN else f"it shows {shown}, but no solution is known"
-    if shown == NOT_KNOWN:
+        return None if shown == NO_OPTIMAL else f"it shows {shown}, but no solution is known"
+    if shown == NO_OPTIMAL:
         return f"it shows {shown} where {fewest} are the fewest"
     return None if number(shown) == fewest else f"it shows {shown}, not {fewest}"
 
 
 def solution(run: LevelRun) -> str | None:
     """The reference's solution, typed as key presses, wins on its last push and not before."""
-    difference, game, _ = run.solve()
+    difference, game, frame = run.solve()
     if difference is None and not (game.solved and game.pushes == run.result.pushes):
         return f"the reference is not solved by {run.result.lurd}"
-    return difference
+    return run.keep(difference, game, frame)
 
 
 def undo(run: LevelRun) -> str | None:
     """Z goes back to the start, move by move."""
-    _, game, frame = run.solve()
-    return run.type(game, frame, [UNDO] * (game.moves + 1))
+    fault, game, frame = run.solved()
+    return run.keep(fault or run.type(game, frame, [UNDO] * (game.cursor + 1)), game, frame)
 
 
 def redo(run: LevelRun) -> str | None:
     """X plays the solution again up to the win."""
-    _, game, frame = run.solve()
-    moves = game.moves
-    return run.type(game, frame, [UNDO] * moves + [REDO] * (moves + 1))
+    if run.reached is not None and run.reached[0].cursor == 0:  # all of it has just been undone
+        fault, (game, frame) = None, run.reached
+    else:
+        fault, game, frame = run.solved()
+    keys = [UNDO] * game.cursor + [REDO] * (len(game.history) + 1)
+    return run.keep(fault or run.type(game, frame, keys), game, frame)
 
 
 def restart(run: LevelRun) -> str | None:
     """R goes to the start in one step and Z comes back in one, however often."""
-    _, game, frame = run.solve()
+    fault, game, frame = run.solved()
     keys = [RESTART, UNDO, RESTART, RESTART, UNDO, UNDO, REDO, REDO, REDO, UNDO]
-    return run.type(game, frame, keys)
+    return run.keep(fault or run.type(game, frame, keys), game, frame)
 
 
 def after_the_win(run: LevelRun) -> str | None:
     """No move is taken once the level is solved, and nothing searched."""
-    _, game, frame = run.solve()
-    if fault := run.type(game, frame, ARROWS.values()):
+    fault, game, frame = run.solved()
+    if fault := fault or run.type(game, frame, ARROWS.values()):
         return fault
     before = bottom_line(run.project).text
     for key in (SOLVE, HINT):
@@ -104,12 +107,14 @@ def after_the_win(run: LevelRun) -> str | None:
         run.settle("the praise to stay")
         if (after := bottom_line(run.project).text) != before:
             return f"after {key} the bottom panel reads {after!r}, no longer {before!r}"
-    return None
+    return run.keep(run.type(game, frame, ARROWS.values()), game, frame)
 
 
 def next_level(run: LevelRun) -> str | None:
     """SPACE stays while the level is not solved, and goes to the next one when it is."""
-    run.solve()
+    fault, *_ = run.solved()
+    if fault:
+        return fault
     keys = [UNDO, NEXT, REDO, NEXT] if run.result.moves else [NEXT]
     rows = run.project.type_keys(keys, watch=[var("level number")])
     shown = [number(row[0]) for row in rows]

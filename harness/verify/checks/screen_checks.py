@@ -29,6 +29,12 @@ def screen(run: LevelRun) -> str | None:
     return None
 
 
+def start(run: LevelRun) -> str | None:
+    """What the player sees is the position, at the start."""
+    game, _ = run.load()
+    return look(run, game, Direction.DOWN)
+
+
 def overlay(run: LevelRun) -> str | None:
     """T marks the trap squares, also on a level loaded after it, until it is pressed again."""
     game, _ = run.load()

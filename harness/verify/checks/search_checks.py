@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from generator.game import BATCH
 from harness.expressions import var
 from harness.verify.board import Frame, whole
 from harness.verify.checks.hint_check import hint
 from harness.verify.checks.predictions import prediction
-from harness.verify.checks.search_run import BATCH, SPARE_FRAMES, search
+from harness.verify.checks.search_run import SPARE_FRAMES, beginning, search
 from harness.verify.keys import ARROWS, FULL_SPEED, SOLVE, UNDO, keys_of, press
 from harness.verify.level_run import Check, LevelRun
 from harness.verify.writing import bottom_line
@@ -19,11 +20,16 @@ FRAMES_A_MOVE = 6
 FEWEST_FRAMES_A_MOVE = 3
 """A replay that is quicker can't be followed with the eye."""
 SMALL_SEARCH = 5_000
-"""Nodes up to which a level is searched from `MANY_POSITIONS` places, and beyond from `FEW_POSITIONS`."""
-MANY_POSITIONS, FEW_POSITIONS = 10, 2
+"""Nodes up to which a level is searched from MANY positions, and beyond from FEW."""
+MANY_POSITIONS, FEW_POSITIONS = 6, 1
+THOROUGH_MANY, THOROUGH_FEW = 10, 2
 LARGEST_SEARCH = 60_000
 """Nodes beyond which a random position is passed over for another."""
+STUCK_POSITIONS = 2
+"""Of those with a stuck box, where the search ends at once."""
 WALK_MOVES = 40
+SLOW_SEARCH = 2_000
+"""Nodes up to which Scratch's own machine searches a level to its end."""
 
 
 def solver(run: LevelRun) -> str | None:
@@ -43,6 +49,17 @@ def solver(run: LevelRun) -> str | None:
     if frames < FEWEST_FRAMES_A_MOVE * (game.moves - 1):
         return f"the replay made {game.moves} moves in {frames} frames, too fast to be followed"
     return _end_fault(run, game, frame) or run.type(game, frame, [UNDO] * (game.moves + 1))
+
+
+def begins(run: LevelRun) -> str | None:
+    """V begins to search as predicted, frame by frame; V again ends that. The position is untouched."""
+    game, frame = run.load()
+    return beginning(run, game.position, SLOW_SEARCH) or run.type(game, frame, [UNDO])
+
+
+def is_slow(run: LevelRun) -> bool:
+    """Whether Scratch's own machine takes long to search the level."""
+    return prediction(Position.start(run.level), run.file.keeper).expanded > SLOW_SEARCH
 
 
 def _end_fault(run: LevelRun, game: Game, frame: Frame) -> str | None:
@@ -120,9 +137,17 @@ def positions(run: LevelRun) -> str | None:
 
 
 def _walks(run: LevelRun) -> Iterator[list[str]]:
-    """Keys to the positions: seeded walks, and one to a lost position that no stuck box gives away."""
+    """Keys to the positions: seeded walks, and one to a lost position that no stuck box gives away.
+
+    Unless verify is thorough, no two positions have their boxes on the same squares.
+    """
     start = prediction(Position.start(run.level), run.file.keeper)
-    wanted = MANY_POSITIONS if start.expanded <= SMALL_SEARCH else FEW_POSITIONS
+    is_small = start.expanded <= SMALL_SEARCH
+    wanted = MANY_POSITIONS if is_small else FEW_POSITIONS
+    stuck = STUCK_POSITIONS
+    if run.thorough:
+        stuck = wanted = THOROUGH_MANY if is_small else THOROUGH_FEW
+    known: set[frozenset[int]] = set() if is_small else {run.level.boxes}
     lost = None
     chance = random.Random(run.index)  # noqa: S311
     for _ in range(wanted * 5):
@@ -130,13 +155,17 @@ def _walks(run: LevelRun) -> Iterator[list[str]]:
         game = Game(run.level)
         for key in keys:
             press(game, key)
+        if not run.thorough and (game.solved or game.position.boxes in known):
+            continue
+        known.add(game.position.boxes)
         expected = prediction(game.position, run.file.keeper)
         if expected.expanded > LARGEST_SEARCH:
             continue
         if expected.status == "unsolvable" and expected.expanded > 0 and lost is None:
             lost = keys
-        elif wanted > 0:
+        elif wanted > 0 and (expected.expanded > 0 or stuck > 0):
             wanted -= 1
+            stuck -= expected.expanded == 0
             yield keys
     if lost is not None:
         yield lost

@@ -2,59 +2,51 @@
 
 from __future__ import annotations
 
+from generator.game import BATCH
 from harness.expressions import Reading, var
 from harness.project import FRAMES_PER_SECOND
-from harness.verify.board import Frame, number
+from harness.verify.board import Frame, number, whole
 from harness.verify.checks.buckets import bucket_fault
 from harness.verify.checks.predictions import prediction
 from harness.verify.keys import SOLVE
 from harness.verify.level_run import LevelRun
+from harness.verify.walks.search_watch import Counters, SearchWatch
 from harness.verify.writing import Writing, bottom_line
 from solver_ref import Position, Prediction
 
-BATCH = 100
 WATCHED: tuple[Reading, ...] = tuple(var(name) for name in ("answer", "expanded", "states"))
 SPARE_FRAMES, SPARE_FAST_FRAMES = 20, 3
 FAST = 5_000
 """Nodes that a frame has time for at full speed, by the harness's clock; it has for many more."""
-FRAMES_A_LOOK = 3
-"""While it searches, the screen is looked at in every third frame."""
+FRAMES_A_LOOK, CLOSE_LOOKS, FRAMES_A_LATE_LOOK = 3, 10, 20
+"""While it searches, the screen is looked at in every third frame, ten times, and then in every twentieth."""
 ROUNDED = 0.15
 """How far the seconds told may be from those that have passed: they are rounded to tenths."""
 
 
 def search(
-    run: LevelRun, position: Position, frame: Frame, *, key: str = SOLVE, full_speed: bool = False
+    run: LevelRun,
+    position: Position,
+    frame: Frame,
+    *,
+    key: str = SOLVE,
+    full_speed: bool = False,
+    expected: Prediction | None = None,
 ) -> str | None:
-    """Press KEY and compare the search with its prediction, frame by frame unless at full speed.
+    """Press KEY and compare the search with what is EXPECTED of it, if not told the reference's prediction.
 
-    The pieces must have arrived: while one moves, Scratch ends frames before the search has its turn.
+    That is done frame by frame unless at full speed. The pieces must have arrived: while one moves, Scratch
+    ends frames before the search has its turn.
     """
-    expected = prediction(position, run.file.keeper)
-    project = run.project
-    run.settle()
-    project.key_down(key)
-    began, seen, depth = project.frame, 0.0, 0.0
+    expected = expected or prediction(position, run.file.keeper)
     budget = expected.expanded // BATCH + SPARE_FRAMES
     if full_speed:
         budget = expected.expanded // FAST + SPARE_FAST_FRAMES
-    if project.passed_over:
-        budget *= 2
-    for frames in range(budget):
-        ((answer, expanded, _),) = project.step(1, watch=WATCHED)
-        if answer != "":
-            break
-        grown = float(expanded) - seen
-        if project.passed_over and not grown:  # scenery that moves may end the frame first
-            continue
-        if not (grown > BATCH or not seen if full_speed else grown == BATCH):
-            return f"a full frame expanded {grown:g} nodes, not {'more than ' * full_speed}{BATCH}"
-        seen = float(expanded)
-        if seen and frames % FRAMES_A_LOOK == 0:
-            line = bottom_line(project)
-            if fault := _progress_fault(run, line, depth, expected):
-                return fault
-            depth = line.numbers[0]
+    began = _press(run, key)
+    fault, _ = _progress(run, expected, budget, full_speed)
+    if fault:
+        return fault
+    project = run.project
     seconds = (project.frame - began) / FRAMES_PER_SECOND
     project.key_up(key)
     project.step(2)
@@ -63,6 +55,62 @@ def search(
         or bucket_fault(run, expected.stored)
         or _telling_fault(run, expected, seconds)
     )
+
+
+def beginning(run: LevelRun, position: Position, nodes: int) -> str | None:
+    """Compare the first NODES of a search with its prediction, and cancel it.
+
+    Its prediction must have more. That it has stored as many as it should is known wherever it is stopped.
+    """
+    expected = prediction(position, run.file.keeper)
+    _press(run, SOLVE)
+    fault, expanded = _progress(run, expected, nodes // BATCH, full_speed=False)
+    if fault:
+        return fault
+    answer, _, stored = (run.project.read(reading) for reading in WATCHED)
+    watch = SearchWatch(position, run.file.keeper, Counters())
+    watch.seen, watch.has_begun = Counters(str(answer), expanded, whole(stored)), True
+    run.project.key_up(SOLVE)
+    run.project.type_keys([SOLVE])
+    if answer != "":
+        return f"the search ends with {watch.seen}, but should go on"
+    if (machine := run.project.variable("machine")) != "":
+        return f"after {SOLVE} the machine is still {machine}"
+    return watch.unfinished_fault()
+
+
+def _press(run: LevelRun, key: str) -> int:
+    """Press KEY once the pieces have arrived; the number of the last frame before."""
+    run.settle()
+    run.project.key_down(key)
+    return run.project.frame
+
+
+def _progress(run: LevelRun, expected: Prediction, budget: int, full_speed: bool) -> tuple[str | None, int]:
+    """Watch a search up to its answer, BUDGET frames at the most; what was wrong, and the nodes expanded."""
+    project, seen, depth, frames, looks = run.project, 0.0, 0.0, 0, 0
+    if project.passed_over:
+        budget *= 2
+    while frames < budget:
+        looks += 1
+        most = min(FRAMES_A_LOOK if looks <= CLOSE_LOOKS else FRAMES_A_LATE_LOOK, budget - frames)
+        rows = project.step(most, watch=WATCHED, until=~(var("answer") == ""))
+        frames += len(rows)
+        for answer, expanded, _ in rows:
+            if answer != "":
+                return None, whole(expanded)
+            grown = float(expanded) - seen
+            if project.passed_over and not grown:  # scenery that moves may end the frame first
+                continue
+            if not (grown > BATCH or not seen if full_speed else grown == BATCH):
+                return f"a full frame expanded {grown:g} nodes, not {'more than ' * full_speed}{BATCH}", 0
+            seen = float(expanded)
+        if seen:
+            line = bottom_line(project)
+            if fault := _progress_fault(run, line, depth, expected):
+                return fault, 0
+            depth = line.numbers[0]
+    return None, int(seen)
 
 
 def _progress_fault(run: LevelRun, line: Writing, depth: float, expected: Prediction) -> str | None:

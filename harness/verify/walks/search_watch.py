@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.game import BATCH, node_capacity
 from solver_ref import Keeper, Position, Prediction, predict, stuck_boxes
-
-BATCH = 100
-"""Nodes that a search expands in a frame, unless it runs at full speed."""
 
 
 class Counters(NamedTuple):
@@ -86,13 +84,14 @@ class SearchWatch:
         """
         if self.prediction is not None:
             return None
-        capacity = None if counters.answer == "limit" else max(counters.states, 1)
+        is_full = counters.answer == "limit"
+        capacity = node_capacity(self.position.level) if is_full else max(counters.states, 1)
         found = predict(self.position, self.keeper, capacity=capacity)
         foretold = Counters(found.status, found.expanded, found.stored)
         if counters == foretold:
             self.prediction = found
             return None
-        more = ", and it should go on" if capacity and found.status == "limit" else ""
+        more = ", and it should go on" if found.status == "limit" and not is_full else ""
         return f"the search ends with {counters}; predicted: {foretold}{more}"
 
     def unfinished_fault(self) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from generator.game import BATCH
 from harness.project import Stroke
 from harness.verify.keys import (
     BACK,
@@ -111,7 +112,7 @@ class Strolls:
             return self._leave(session)
         found = predict(session.game.position, self._keeper, capacity=SMALL_SEARCH)
         is_short = found.status != "limit"
-        script = _Script(self._chance.randint(1, 5) + (found.expanded // 100 if is_short else 0))
+        script = _Script(self._chance.randint(1, 5) + (found.expanded // BATCH if is_short else 0))
         is_fast = is_short and self._chance.random() < 0.3
         if session.full_speed != is_fast:
             script.tap(0, FULL_SPEED, 1)
