@@ -19,7 +19,7 @@ from generator.scratch import (
     Stage,
     Variable,
     block,
-    to_sb3,
+    to_model,
     when_clicked,
 )
 from harness.bench.stopwatch import Seconds, Stopwatch
@@ -73,7 +73,7 @@ class Calibration(Sprite, visible=False):
 def with_calibration(game: bytes) -> bytes:
     """The .sb3 GAME with the sprite added in front, which changes nothing of the game."""
     stage, sprite = Stage(), Calibration()
-    addition = sb3.read(to_sb3(Project(stage, [sprite], costumes={stage: [_PICTURE], sprite: [_PICTURE]})))
+    addition = to_model(Project(stage, [sprite], costumes={stage: [_PICTURE], sprite: [_PICTURE]}))
     project = sb3.read(game)
     for added in addition.sprites:
         added.layer = len(project.targets)

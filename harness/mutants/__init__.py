@@ -9,10 +9,11 @@ none, `accepted` those that differ and may survive. Only these two know our game
 from harness.mutants.accepted import ACCEPTED
 from harness.mutants.change import Accepted, Change, Equivalent, first_covering
 from harness.mutants.choice import choose
+from harness.mutants.edit import Edit
 from harness.mutants.equivalent import EQUIVALENTS
 from harness.mutants.mutant import Mutant
 from harness.mutants.operators import OF_BLOCKS, OF_LISTS, OPERATORS, mutants_of
-from harness.mutants.program import Edit, Program, Target, read_program
+from harness.mutants.program import Program, Target
 from harness.mutants.record import (
     Run,
     digest_of_project,
@@ -53,7 +54,6 @@ __all__ = [
     "first_covering",
     "judge",
     "mutants_of",
-    "read_program",
     "run",
     "to_text",
     "tried_of",

@@ -30,7 +30,6 @@ from harness.mutants import (
     digest_of_verify,
     first_covering,
     mutants_of,
-    read_program,
     run,
     tables,
     to_text,
@@ -73,10 +72,10 @@ def mutants(
         raise typer.Exit(UNREADABLE)
     out = console()
     try:
-        document = read_program(project)
+        program = sb3.read(project)
         version = Run(digest_of_project(project), digest_of_verify(), seed, count, only, sample)
-        found = [mutant for mutant in mutants_of(document) if only in (None, mutant.operator)]
-        speaker = Speaker(document)
+        found = [mutant for mutant in mutants_of(program) if only in (None, mutant.operator)]
+        speaker = Speaker(program)
         skipped: list[Wording] = []
         chosen = choose(found, count, seed, lambda mutant: _is_equivalent(speaker.word(mutant), skipped))
         if sample is not None and sample < len(chosen):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harness.mutants.program import CALL, LIST, VARIABLE, Target
+from harness.mutants.program import CALL, Target, prototype_of
+from sb3 import Block, Reference, Script
 
 TIME = "time"
 """Stands for everything: other scripts run while a block waits."""
@@ -29,77 +30,90 @@ class Effects:
     def __init__(self, target: Target):
         self.target = target
 
-    def clash(self, first: str, second: str) -> bool:
+    def clash(self, first: Block, second: Block) -> bool:
         """Whether the order of two blocks matters, since one of them touches what the other changes."""
         reads, writes = self._of(first)
         later_reads, later_writes = self._of(second)
         if TIME in writes | later_writes or writes & later_reads or reads & later_writes:
             return True
-        opcodes = {self.target.blocks[key]["opcode"] for key in (first, second)}
-        return not opcodes & IFS and bool(writes & later_writes)
+        return not {first.opcode, second.opcode} & IFS and bool(writes & later_writes)
 
-    def _of(self, key: str) -> tuple[set[str], set[str]]:
+    def _of(self, block: Block) -> tuple[set[str], set[str]]:
         reads: set[str] = set()
         writes: set[str] = set()
-        for inner in self._reached(key):
+        for inner in self._reached(block):
             reads.update(self._read(inner))
             writes.update(self._written(inner))
         return reads, writes
 
-    def _reached(self, key: str) -> list[str]:
+    def _reached(self, block: Block) -> list[Block]:
         """The block, all that lies in it, and the bodies of the custom blocks that it calls."""
-        found = [key, *(inner for child in self.target.children(key) for inner in self.target.below(child))]
+        found = list(block.walk())
         entered: set[str] = set()
-        waiting = self.target.calls(found)
+        waiting = self.target.called(found)
         while waiting:
-            label = waiting.pop()
-            if label not in entered:
-                entered.add(label)
-                body = list(self.target.below(self.target.definitions[label]))
+            script = waiting.pop()
+            if script.top.id not in entered:
+                entered.add(script.top.id)
+                body = list(script.walk())
                 found += body
-                waiting += self.target.calls(body)
+                waiting += self.target.called(body)
         return found
 
-    def _read(self, key: str) -> Iterator[str]:
-        block = self.target.blocks[key]
-        for value in block["inputs"].values():
-            for part in value[1:]:
-                if isinstance(part, list) and part[0] in (VARIABLE, LIST):
-                    yield part[2]
-        yield from READERS.get(block["opcode"], ())
-        if block["opcode"] == "control_create_clone_of":
-            yield from (own for kind in ("variables", "lists") for own in self.target.data[kind])
-        yield from (block["fields"][field][1] for field in ("VARIABLE", "LIST") if field in block["fields"])
+    def _read(self, block: Block) -> Iterator[str]:
+        yield from (
+            value.id
+            for value in block.values()
+            if isinstance(value, Reference) and value.kind in ("variable", "list")
+        )
+        yield from READERS.get(block.opcode, ())
+        if block.opcode == "control_create_clone_of":
+            yield from (variable.id for variable in self.target.data.variables)
+            yield from (values.id for values in self.target.data.lists)
+        yield from _named(block)
 
-    def _written(self, key: str) -> Iterator[str]:
-        block = self.target.blocks[key]
-        opcode: str = block["opcode"]
-        if not self.target.is_statement(key):
+    def _written(self, block: Block) -> Iterator[str]:
+        if not self.target.is_statement(block):
             return
-        refreshes = opcode == CALL and block["mutation"]["warp"] != "true" and self._has_loop(key)
-        if refreshes or opcode.startswith(WAITS):
+        if (block.opcode == CALL and self._refreshes(block)) or block.opcode.startswith(WAITS):
             yield TIME
-        yield from (block["fields"][field][1] for field in ("VARIABLE", "LIST") if field in block["fields"])
-        yield from (what for start, what in WRITERS.items() if opcode.startswith(start))
+        yield from _named(block)
+        yield from (what for start, what in WRITERS.items() if block.opcode.startswith(start))
 
-    def _has_loop(self, key: str) -> bool:
-        return any(self.target.blocks[inner]["opcode"].startswith(LOOPS) for inner in self._reached(key))
+    def _refreshes(self, call: Block) -> bool:
+        """Whether others run while the called block does."""
+        is_warp = call.mutation is not None and call.mutation.warp
+        return not is_warp and any(inner.opcode.startswith(LOOPS) for inner in self._reached(call))
 
 
-def yields(target: Target, top: str) -> bool:
-    """Whether the script under TOP, run with screen refresh, lets others run before it ends.
+def _named(block: Block) -> Iterator[str]:
+    """The variable or list that is named on the block itself."""
+    for name in ("VARIABLE", "LIST"):
+        field = block.fields.get(name)
+        if field is not None and field.id is not None:
+            yield field.id
+
+
+def yields(target: Target, script: Script) -> bool:
+    """Whether a script, run with screen refresh, lets others run before it ends.
 
     `wait until` does so without screen refresh, too, only half a second later.
     """
-    body = [key for key in target.below(top) if not target.blocks[key]["shadow"]]
-    opcodes = {target.blocks[key]["opcode"] for key in body}
-    if opcodes & set(WAITS) or any(opcode.startswith(LOOPS) for opcode in opcodes):
-        return True
-    called = {target.definitions[label] for label in target.calls(body)} - {top}
-    return any(yields(target, inner) for inner in called if not is_warp(target, inner))
+    entered: set[str] = set()
+    waiting = [script]
+    while waiting:
+        script = waiting.pop()
+        if script.top.id in entered:
+            continue
+        entered.add(script.top.id)
+        body = [block for block in script.walk() if not block.is_shadow]
+        if any(block.opcode in WAITS or block.opcode.startswith(LOOPS) for block in body):
+            return True
+        waiting += [called for called in target.called(body) if not is_warp(called)]
+    return False
 
 
-def is_warp(target: Target, definition: str) -> bool:
+def is_warp(definition: Script) -> bool:
     """Whether a custom block runs without screen refresh."""
-    prototype = target.inside(definition, "custom_block") or ""
-    return bool(target.blocks[prototype]["mutation"]["warp"] == "true")
+    prototype = prototype_of(definition.top)
+    return prototype is not None and prototype.mutation is not None and bool(prototype.mutation.warp)

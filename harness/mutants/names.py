@@ -2,170 +2,184 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import TypeVar
 
+from harness.mutants.edit import Edit
 from harness.mutants.effects import is_warp, yields
-from harness.mutants.program import BROADCAST, CALL, DEFINITION, HATS, LIST, VARIABLE, Edit, Target
+from harness.mutants.program import (
+    CALL,
+    DEFINITION,
+    HATS,
+    Target,
+    field_of,
+    inside,
+    label_of,
+    prototype_of,
+    typed_values,
+)
+from sb3 import Block, Field, Reference, ReferenceKind, Script
 
-Named = tuple[str, str]
-"""A name and its id."""
 KEY_HAT = "event_whenkeypressed"
 ARGUMENT = "argument_reporter_string_number"
+ARGUMENT_NAME = "VALUE"
+Item = TypeVar("Item")
 
 
-def variable_swapped(target: Target, key: str) -> Iterator[Edit]:
+def variable_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """Another variable of the same sprite is read or set."""
-    yield from _others(target, key, VARIABLE, "VARIABLE", target.variables("variables"))
+    yield from _others(target, block, "variable", "VARIABLE", target.references("variable"))
 
 
-def list_swapped(target: Target, key: str) -> Iterator[Edit]:
+def list_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """Another list of the same sprite is read or changed."""
-    yield from _others(target, key, LIST, "LIST", target.variables("lists"))
+    yield from _others(target, block, "list", "LIST", target.references("list"))
 
 
-def message_swapped(target: Target, key: str) -> Iterator[Edit]:
+def message_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """Another message is sent, or a script hears another one."""
-    messages = [(name, message) for message, name in target.stage["broadcasts"].items()]
-    yield from _others(target, key, BROADCAST, "BROADCAST_OPTION", messages)
+    yield from _others(target, block, "message", "BROADCAST_OPTION", target.references("message"))
 
 
-def argument_swapped(target: Target, key: str) -> Iterator[Edit]:
+def argument_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """Another argument of the same custom block is read."""
-    block = target.blocks[key]
-    if block["opcode"] != ARGUMENT or block["shadow"]:
+    if block.opcode != ARGUMENT or block.is_shadow:
         return
-    top = key
-    while (parent := target.blocks[top]["parent"]) is not None:
-        top = parent
-    prototype = target.inside(top, "custom_block")
+    prototype = prototype_of(target.places[block.id].script.top)
     if prototype is not None:
-        names = [target.blocks[shadow]["fields"]["VALUE"][0] for shadow in target.children(prototype)]
-        name = block["fields"]["VALUE"][0]
-        if len(names) > 1:
+        names = [field_of(shadow, ARGUMENT_NAME) for shadow in prototype.inside()]
+        name = field_of(block, ARGUMENT_NAME)
+        if len(names) > 1 and name in names:
             edit = Edit(target)
-            edit.block(key)["fields"]["VALUE"][0] = _after(names, name)
+            edit.block(block).fields[ARGUMENT_NAME] = Field(str(_after(names, name)))
             yield edit
 
 
-def key_swapped(target: Target, key: str) -> Iterator[Edit]:
+def key_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """A key hat and the next one of the sprite that does something else have exchanged their keys."""
-    if target.blocks[key]["opcode"] != KEY_HAT:
+    if block.opcode != KEY_HAT:
         return
-    hats = [top for top in target.scripts if target.blocks[top]["opcode"] == KEY_HAT]
-    later = [*hats[hats.index(key) + 1 :], *hats[: hats.index(key)]]
-    others = (top for top in later if _says(target, top) != _says(target, key))
-    if other := next(others, None):
+    hats = [script for script in target.scripts.values() if script.top.opcode == KEY_HAT]
+    place = [script.top.id for script in hats].index(block.id)
+    later = [*hats[place + 1 :], *hats[:place]]
+    other = next((script.top for script in later if _says(script) != _says(hats[place])), None)
+    if other is not None:
         edit = Edit(target)
-        first, second = (edit.block(hat)["fields"]["KEY_OPTION"] for hat in (key, other))
-        first[0], second[0] = second[0], first[0]
+        edit.block(block).fields["KEY_OPTION"] = other.fields["KEY_OPTION"]
+        edit.block(other).fields["KEY_OPTION"] = block.fields["KEY_OPTION"]
         yield edit
 
 
-def costume_swapped(target: Target, key: str) -> Iterator[Edit]:
+def costume_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """A sprite wears the next of its costumes."""
-    names = [costume["name"] for costume in target.data["costumes"]]
-    menu = target.inside(key, "COSTUME")
-    if menu is not None and target.blocks[menu]["shadow"] and len(names) > 1:
+    names = [costume.name for costume in target.data.costumes]
+    menu = inside(block, "COSTUME")
+    if menu is not None and menu.is_shadow and len(names) > 1:
         edit = Edit(target)
-        field = edit.block(menu)["fields"]["COSTUME"]
-        field[0] = _after(names, field[0])
+        edit.block(menu).fields["COSTUME"] = Field(_after(names, str(field_of(menu, "COSTUME"))))
         yield edit
-    if target.blocks[key]["opcode"] == CALL:
-        yield from _texts(target, key, names)
+    if block.opcode == CALL:
+        yield from _texts(target, block, names)
 
 
-def sound_swapped(target: Target, key: str) -> Iterator[Edit]:
+def sound_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """The next of a sprite's sounds is chosen."""
-    yield from _texts(target, key, [sound["name"] for sound in target.data["sounds"]])
+    yield from _texts(target, block, [sound.name for sound in target.data.sounds])
 
 
-def text_emptied(target: Target, key: str) -> Iterator[Edit]:
+def text_emptied(target: Target, block: Block) -> Iterator[Edit]:
     """A text compared or told as a whole is empty; one that is asked for characters lacks its first."""
-    if target.blocks[key]["opcode"] == "operator_join":
+    if block.opcode == "operator_join":
         return  # a part of a sentence, whose wording is the project's own
-    own = {asset["name"] for kind in ("costumes", "sounds") for asset in target.data[kind]}
-    for literal in target.literals(key):
-        if literal.text and literal.text not in own and _is_text(literal.text):
+    own = {costume.name for costume in target.data.costumes} | {sound.name for sound in target.data.sounds}
+    for typed in typed_values(block):
+        if typed.text and typed.text not in own and _is_text(typed.text):
             edit = Edit(target)
-            is_set = target.blocks[key]["opcode"] == "operator_contains" and literal.input == "STRING1"
-            edit.type(literal, literal.text[1:] if is_set else "")
+            is_set = block.opcode == "operator_contains" and typed.slot == "STRING1"
+            edit.type(typed, typed.text[1:] if is_set else "")
             yield edit
 
 
-def warp_dropped(target: Target, key: str) -> Iterator[Edit]:
+def warp_dropped(target: Target, block: Block) -> Iterator[Edit]:
     """A custom block runs with screen refresh: where that lets others run before it has done its work."""
-    if target.blocks[key]["opcode"] == DEFINITION and is_warp(target, key):
-        label = next(label for label, top in target.definitions.items() if top == key)
-        callers = [top for top, ids in target.scripts.items() if label in target.calls(ids) and top != key]
-        if yields(target, key) and any(_refreshes(target, top) for top in callers):
-            yield _warp(target, label, "false")
+    definition = target.scripts.get(block.id)
+    if definition is None or block.opcode != DEFINITION or not is_warp(definition):
+        return
+    callers = [
+        script
+        for script in target.scripts.values()
+        if script is not definition and definition in target.called(script.walk())
+    ]
+    if yields(target, definition) and any(map(_refreshes, callers)):
+        yield _warp(target, block, False)
 
 
-def warp_added(target: Target, key: str) -> Iterator[Edit]:
+def warp_added(target: Target, block: Block) -> Iterator[Edit]:
     """A custom block that lets others run while it waits does so no more."""
-    if target.blocks[key]["opcode"] == DEFINITION and not is_warp(target, key) and yields(target, key):
-        yield _warp(target, next(label for label, top in target.definitions.items() if top == key), "true")
+    definition = target.scripts.get(block.id)
+    if (
+        definition is not None
+        and block.opcode == DEFINITION
+        and not is_warp(definition)
+        and yields(target, definition)
+    ):
+        yield _warp(target, block, True)
 
 
-def _refreshes(target: Target, top: str) -> bool:
-    return target.blocks[top]["opcode"].startswith(HATS) or not is_warp(target, top)
+def _refreshes(script: Script) -> bool:
+    return script.top.opcode.startswith(HATS) or not is_warp(script)
 
 
-def _warp(target: Target, label: str, warp: str) -> Edit:
-    """The custom block LABEL and its calls with another WARP."""
+def _warp(target: Target, definition: Block, warp: bool) -> Edit:
+    """A custom block and its calls, with another WARP."""
     edit = Edit(target)
-    for key, block in target.blocks.items():
-        if block.get("mutation") is not None and block["mutation"].get("proccode") == label:
-            edit.block(key)["mutation"]["warp"] = warp
+    label = label_of(prototype_of(definition))
+    for script in target.data.scripts:
+        for block in script.walk():
+            if label_of(block) == label and (changed := edit.block(block)).mutation is not None:
+                changed.mutation = replace(changed.mutation, warp=warp)
     return edit
 
 
-def _others(target: Target, key: str, kind: int, field: str, names: list[Named]) -> Iterator[Edit]:
-    """The block with the next of NAMES in place of each in its slots (primitives of KIND) or in FIELD."""
-    block = target.blocks[key]
+def _others(
+    target: Target, block: Block, kind: ReferenceKind, field: str, names: Sequence[Reference]
+) -> Iterator[Edit]:
+    """The block with the next of NAMES in place of each in its slots (of KIND) or in its FIELD."""
     if len(names) < 2:
         return
-    if field in block["fields"]:
+    if (chosen := block.fields.get(field)) is not None:
+        other = _after(names, Reference(kind, str(chosen.value), chosen.id or ""))
         edit = Edit(target)
-        edit.block(key)["fields"][field] = list(_after(names, tuple(block["fields"][field])))
+        edit.block(block).fields[field] = Field(other.name, other.id)
         yield edit
-    for slot, value in block["inputs"].items():
-        for place, part in enumerate(value[1:], 1):
-            if isinstance(part, list) and part[0] == kind:
-                edit = Edit(target)
-                edit.block(key)["inputs"][slot][place] = [kind, *_after(names, (part[1], part[2]))]
-                yield edit
-
-
-def _texts(target: Target, key: str, names: list[str]) -> Iterator[Edit]:
-    """The block with the next of NAMES for each that is typed into it."""
-    for literal in target.literals(key):
-        if literal.text in names and len(names) > 1:
+    for name, slot in block.inputs.items():
+        if isinstance(slot.content, Reference) and slot.content.kind == kind:
             edit = Edit(target)
-            edit.type(literal, _after(names, literal.text))
+            edit.block(block).inputs[name].content = _after(names, slot.content)
             yield edit
 
 
-def _says(target: Target, top: str) -> list[str]:
+def _texts(target: Target, block: Block, names: Sequence[str]) -> Iterator[Edit]:
+    """The block with the next of NAMES for each that is typed into it."""
+    for typed in typed_values(block):
+        if typed.text in names and len(names) > 1:
+            edit = Edit(target)
+            edit.type(typed, _after(names, typed.text))
+            yield edit
+
+
+def _says(script: Script) -> list[object]:
     """What stands below a hat, whatever the ids of its blocks."""
-    blocks = [target.blocks[key] for key in target.below(top)][1:]
-    typed = [[part for value in block["inputs"].values() for part in value[1:]] for block in blocks]
     return [
-        json.dumps(
-            [
-                block["opcode"],
-                block["fields"],
-                block.get("mutation"),
-                [part for part in parts if isinstance(part, list)],
-            ]
-        )
-        for block, parts in zip(blocks, typed, strict=True)
+        [block.opcode, block.fields, block.mutation]
+        + [value for value in block.values() if not isinstance(value, Block)]
+        for block in script.walk()
+        if block is not script.top
     ]
 
 
-def _after(values: Sequence[Any], value: object) -> Any:
+def _after(values: Sequence[Item], value: Item) -> Item:
     return values[(list(values).index(value) + 1) % len(values)]
 
 

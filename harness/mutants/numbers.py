@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harness.mutants.program import CALL, Edit, Literal, Target
+from harness.mutants.edit import Edit
+from harness.mutants.program import CALL, Target, Typed, field_of, is_covered, typed_values
 from harness.project import HALF_WIDTH
+from sb3 import Block, Field, Input, Literal
 
 SWAPPED = {
     "operator_add": "operator_subtract",
@@ -26,103 +28,100 @@ ON_STAGE = ("motion_", "looks_")
 PLACES = ("x", "y", "end")
 """Arguments that are a place on the stage."""
 DIRECTIONS = 4
+ONE = Input(Literal("number", "1"), is_shadow=True)
 
 
-def constant_by_one(target: Target, key: str) -> Iterator[Edit]:
+def constant_by_one(target: Target, block: Block) -> Iterator[Edit]:
     """A count, an index or a bound is one more or one less."""
-    for literal in target.literals(key):
-        number = literal.number
-        if number is not None and _meaning(target, literal, number) == "count":
-            yield from _typed(target, literal, number + 1, number - 1)
+    for typed in typed_values(block):
+        number = typed.number
+        if number is not None and _meaning(target, typed, number) == "count":
+            yield from _typed(target, typed, number + 1, number - 1)
 
 
-def large_constant_broken(target: Target, key: str) -> Iterator[Edit]:
+def large_constant_broken(target: Target, block: Block) -> Iterator[Edit]:
     """A modulus of the hash, a limit or a mark for "never" becomes 1."""
-    for literal in target.literals(key):
-        number = literal.number
-        if number is not None and _meaning(target, literal, number) == "large":
-            yield from _typed(target, literal, 1)
+    for typed in typed_values(block):
+        number = typed.number
+        if number is not None and _meaning(target, typed, number) == "large":
+            yield from _typed(target, typed, 1)
 
 
-def direction_rotated(target: Target, key: str) -> Iterator[Edit]:
+def direction_rotated(target: Target, block: Block) -> Iterator[Edit]:
     """A direction, 0 to 3, becomes the next."""
-    for literal in target.literals(key):
-        number = literal.number
-        if number is not None and _meaning(target, literal, number) == "direction":
-            yield from _typed(target, literal, (number + 1) % DIRECTIONS)
+    for typed in typed_values(block):
+        number = typed.number
+        if number is not None and _meaning(target, typed, number) == "direction":
+            yield from _typed(target, typed, (number + 1) % DIRECTIONS)
 
 
-def place_moved(target: Target, key: str) -> Iterator[Edit]:
+def place_moved(target: Target, block: Block) -> Iterator[Edit]:
     """A place or a length on the stage is off by many pixels."""
-    for literal in target.literals(key):
-        number = literal.number
-        if number is not None and _meaning(target, literal, number) == "pixels":
-            yield from _typed(
-                target, literal, number + (PIXELS if number + PIXELS <= HALF_WIDTH else -PIXELS)
-            )
+    for typed in typed_values(block):
+        number = typed.number
+        if number is not None and _meaning(target, typed, number) == "pixels":
+            yield from _typed(target, typed, number + (PIXELS if number + PIXELS <= HALF_WIDTH else -PIXELS))
 
 
-def history_bit_dropped(target: Target, key: str) -> Iterator[Edit]:
+def history_bit_dropped(target: Target, block: Block) -> Iterator[Edit]:
     """The 4 that tells a push from a step is not added, or not taken off."""
-    block = target.blocks[key]
-    if block["opcode"] not in ("operator_add", "operator_mod"):
+    if block.opcode not in ("operator_add", "operator_mod"):
         return
-    for literal in target.literals(key):
-        if literal.number == DIRECTIONS:
+    for typed in typed_values(block):
+        if typed.number == DIRECTIONS:
             edit = Edit(target)
-            edit.block(key)["opcode"] = "operator_add"
-            edit.type(literal, "0")
+            edit.block(block).opcode = "operator_add"
+            edit.type(typed, "0")
             yield edit
 
 
-def arithmetic_swapped(target: Target, key: str) -> Iterator[Edit]:
+def arithmetic_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """+ and −, × and ÷ change roles; mod becomes ÷."""
-    if opcode := SWAPPED.get(target.blocks[key]["opcode"]):
+    if opcode := SWAPPED.get(block.opcode):
         edit = Edit(target)
-        edit.block(key)["opcode"] = opcode
+        edit.block(block).opcode = opcode
         yield edit
 
 
-def operands_swapped(target: Target, key: str) -> Iterator[Edit]:
+def operands_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """a − b becomes b − a; the same for ÷ and mod. Within "abs" that would change nothing."""
-    around = target.blocks[target.blocks[key]["parent"]] if target.blocks[key]["opcode"] in ONE_WAY else None
-    if around is not None and around["fields"].get("OPERATOR", [""])[0] != "abs":
+    around = target.parent(block) if block.opcode in ONE_WAY else None
+    if around is not None and field_of(around, "OPERATOR") != "abs" and {"NUM1", "NUM2"} <= set(block.inputs):
         edit = Edit(target)
-        edit.swap_slots(key, "NUM1", "NUM2")
+        inputs = edit.block(block).inputs
+        inputs["NUM1"], inputs["NUM2"] = inputs["NUM2"], inputs["NUM1"]
         yield edit
 
 
-def floor_to_ceiling(target: Target, key: str) -> Iterator[Edit]:
+def floor_to_ceiling(target: Target, block: Block) -> Iterator[Edit]:
     """A fraction is rounded up instead of down."""
-    if target.blocks[key]["fields"].get("OPERATOR", [""])[0] == "floor":
+    if field_of(block, "OPERATOR") == "floor":
         edit = Edit(target)
-        edit.block(key)["fields"]["OPERATOR"][0] = "ceiling"
+        edit.block(block).fields["OPERATOR"] = Field("ceiling")
         yield edit
 
 
-def index_off_by_one(target: Target, key: str) -> Iterator[Edit]:
+def index_off_by_one(target: Target, block: Block) -> Iterator[Edit]:
     """The item after the one that is meant; typed indices are `constant_by_one`."""
     for slot in ("INDEX", "LETTER"):
-        value = target.blocks[key]["inputs"].get(slot)
-        if value is not None and value[0] == 3:
+        if is_covered(block, slot):
             edit = Edit(target)
-            edit.wrap(key, slot, "operator_add", {"NUM1": [], "NUM2": [1, [4, "1"]]})
+            edit.wrap(block, slot, "operator_add", "NUM1", NUM2=ONE)
             yield edit
 
 
-def _typed(target: Target, literal: Literal, *numbers: int) -> Iterator[Edit]:
+def _typed(target: Target, typed: Typed, *numbers: int) -> Iterator[Edit]:
     for number in numbers:
         edit = Edit(target)
-        edit.type(literal, str(number))
+        edit.type(typed, str(number))
         yield edit
 
 
-def _meaning(target: Target, literal: Literal, number: int) -> str:
+def _meaning(target: Target, typed: Typed, number: int) -> str:
     """What a typed number is: a direction, pixels, large, seconds, or a count like most."""
-    block = target.blocks[literal.block]
-    opcode: str = block["opcode"]
-    argument = target.argument_names(literal.block)[literal.input] if opcode == CALL else ""
-    if number in range(DIRECTIONS) and ("direction" in argument or _is_direction(target, literal)):
+    opcode = typed.block.opcode
+    argument = target.argument_names(typed.block).get(typed.slot, "") if opcode == CALL else ""
+    if number in range(DIRECTIONS) and ("direction" in argument or _is_direction(typed.block)):
         return "direction"
     if opcode.startswith(ON_STAGE) or argument in PLACES or STAGE_SIZED <= abs(number) < LARGE:
         return "pixels"
@@ -131,12 +130,9 @@ def _meaning(target: Target, literal: Literal, number: int) -> str:
     return "large" if number >= LARGE else "count"
 
 
-def _is_direction(target: Target, literal: Literal) -> bool:
-    """Whether the number is compared with something mod 4."""
-    if target.blocks[literal.block]["opcode"] != "operator_equals":
-        return False
-    return any(
-        target.blocks[inner]["opcode"] == "operator_mod"
-        and str(DIRECTIONS) in [part.text for part in target.literals(inner)]
-        for inner in target.children(literal.block)
+def _is_direction(block: Block) -> bool:
+    """Whether a number typed here is compared with something mod 4."""
+    return block.opcode == "operator_equals" and any(
+        inner.opcode == "operator_mod" and str(DIRECTIONS) in [part.text for part in typed_values(inner)]
+        for inner in block.inside()
     )

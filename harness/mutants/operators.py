@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
+import sb3
 from harness.mutants import conditions, items, names, numbers, statements
+from harness.mutants.edit import Edit
 from harness.mutants.mutant import Mutant
-from harness.mutants.program import Edit, Program, Target
+from harness.mutants.program import Program, Target
+from sb3 import Block, Scalar
 
-BlockRule = Callable[[Target, str], Iterator[Edit]]
-"""What a kind of mutation makes of one block, by its id: nothing, or one changed copy or more."""
-ListRule = Callable[[Sequence[object]], Iterator[items.Change]]
+BlockRule = Callable[[Target, Block], Iterator[Edit]]
+"""What a kind of mutation makes of one block: nothing, or one changed copy or more."""
+ListRule = Callable[[Sequence[Scalar]], Iterator[items.Change]]
 """What a kind of mutation makes of a list's items."""
 
 OF_BLOCKS: dict[str, BlockRule] = {
@@ -60,8 +62,8 @@ OF_LISTS: dict[str, tuple[str, ListRule]] = {
 OPERATORS = (*OF_BLOCKS, *OF_LISTS)
 
 
-def mutants_of(project: Mapping[str, Any]) -> list[Mutant]:
-    """Every mutant of a project.json, each once, in the order of the table and of the blocks."""
+def mutants_of(project: sb3.Project) -> list[Mutant]:
+    """Every mutant of a project, each once, in the order of the table and of the blocks."""
     program = Program(project)
     found: dict[str, Mutant] = {}
     for mutant in (*_of_blocks(program), *_of_lists(program)):
@@ -72,17 +74,17 @@ def mutants_of(project: Mapping[str, Any]) -> list[Mutant]:
 def _of_blocks(program: Program) -> Iterator[Mutant]:
     for operator, rule in OF_BLOCKS.items():
         for target in program.targets:
-            for script, blocks in target.scripts.items():
-                for key in blocks:
-                    for edit in rule(target, key):
-                        if any(target.blocks.get(name) != block for name, block in edit.changes.items()):
-                            yield Mutant(operator, target.name, script, edit.changes)
+            for top, script in target.scripts.items():
+                for block in script.walk():
+                    for edit in rule(target, block):
+                        if (mutant := Mutant.of_edit(operator, top, edit)) is not None:
+                            yield mutant
 
 
 def _of_lists(program: Program) -> Iterator[Mutant]:
     stage = program.targets[0]
     for operator, (wanted, rule) in OF_LISTS.items():
-        for key, (name, values) in stage.data["lists"].items():
-            if name == wanted:
-                for place, value in rule(values):
-                    yield Mutant(operator, stage.name, key, {}, (key, place, value))
+        for values in stage.data.lists:
+            if values.name == wanted:
+                for place, value in rule(values.items):
+                    yield Mutant.of_item(operator, stage.name, (values.id, place, value))

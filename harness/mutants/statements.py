@@ -3,138 +3,137 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from harness.mutants.edit import Edit
 from harness.mutants.effects import Effects
-from harness.mutants.program import HATS, Edit, Target
+from harness.mutants.numbers import ONE
+from harness.mutants.program import HATS, Target, is_covered
+from sb3 import Block, Input, Literal, LiteralKind
 
 IN_LISTS = {"data_replaceitemoflist": "data_insertatlist", "data_insertatlist": "data_replaceitemoflist"}
 IN_VARIABLES = {"data_setvariableto": "data_changevariableby", "data_changevariableby": "data_setvariableto"}
-VALUE_KINDS = {"data_setvariableto": 10, "data_changevariableby": 4}
+VALUE_KINDS: dict[str, LiteralKind] = {"data_setvariableto": "text", "data_changevariableby": "number"}
 """The kind of typed value in the slot of either block."""
 WAIT = "control_wait"
+MOUTHS = ("SUBSTACK", "SUBSTACK2")
 
 
-def block_removed(target: Target, key: str) -> Iterator[Edit]:
+def block_removed(target: Target, block: Block) -> Iterator[Edit]:
     """A block is left out, with all that lies in it."""
-    if target.is_statement(key) and not _begins(target, key) and target.blocks[key]["opcode"] != WAIT:
-        yield _without(target, key)
+    if target.is_statement(block) and not _begins(block) and block.opcode != WAIT:
+        yield _without(target, block)
 
 
-def initialisation_removed(target: Target, key: str) -> Iterator[Edit]:
+def initialisation_removed(target: Target, block: Block) -> Iterator[Edit]:
     """A variable isn't set to its first value, a list isn't emptied: what was there stays."""
-    if target.is_statement(key) and _begins(target, key):
-        yield _without(target, key)
+    if target.is_statement(block) and _begins(block):
+        yield _without(target, block)
 
 
-def yield_removed(target: Target, key: str) -> Iterator[Edit]:
+def yield_removed(target: Target, block: Block) -> Iterator[Edit]:
     """A wait is left out, so that no frame ends there."""
-    if target.is_statement(key) and target.blocks[key]["opcode"] == WAIT:
-        yield _without(target, key)
+    if target.is_statement(block) and block.opcode == WAIT:
+        yield _without(target, block)
 
 
-def script_removed(target: Target, key: str) -> Iterator[Edit]:
+def script_removed(target: Target, block: Block) -> Iterator[Edit]:
     """A key, a message or the flag does nothing any more."""
-    block = target.blocks[key]
-    if block["opcode"].startswith(HATS) and block["next"] is not None:
+    script = target.places[block.id].script
+    if block is script.top and block.opcode.startswith(HATS) and len(script.blocks) > 1:
         edit = Edit(target)
-        edit.changes.update(dict.fromkeys(target.below(key)))
+        edit.scripts[block.id] = None
         yield edit
 
 
-def neighbours_swapped(target: Target, key: str) -> Iterator[Edit]:
+def neighbours_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """A block and the next one change places, if one of them changes what the other one looks at."""
-    following = target.blocks[key]["next"]
-    if following is None or not target.is_statement(key) or not Effects(target).clash(key, following):
+    following = target.below(block) if target.is_statement(block) else None
+    if following is None or not Effects(target).clash(block, following):
         return
-    if target.blocks[following]["opcode"].startswith(("control_stop", "control_delete")):
+    if following.opcode.startswith(("control_stop", "control_delete")):
         return  # nothing can stand below these
     edit = Edit(target)
-    first, second = edit.block(key), edit.block(following)
-    edit.lead(first["parent"], key, following)
-    first["next"], second["next"] = second["next"], key
-    first["parent"], second["parent"] = following, first["parent"]
-    if first["next"] is not None:
-        edit.block(first["next"])["parent"] = key
+    edit.exchange(block, following)
     yield edit
 
 
-def replaced_or_inserted(target: Target, key: str) -> Iterator[Edit]:
+def replaced_or_inserted(target: Target, block: Block) -> Iterator[Edit]:
     """Replace item becomes insert, and insert replace."""
-    if opcode := IN_LISTS.get(target.blocks[key]["opcode"]):
+    if opcode := IN_LISTS.get(block.opcode):
         edit = Edit(target)
-        edit.block(key)["opcode"] = opcode
+        edit.block(block).opcode = opcode
         yield edit
 
 
-def added_in_front(target: Target, key: str) -> Iterator[Edit]:
+def added_in_front(target: Target, block: Block) -> Iterator[Edit]:
     """What is worked out and added to a list's end goes to its front; typed values are mostly the same."""
-    block = target.blocks[key]
-    if block["opcode"] == "data_addtolist" and block["inputs"]["ITEM"][0] == 3:
+    if block.opcode == "data_addtolist" and is_covered(block, "ITEM"):
         edit = Edit(target)
-        block = edit.block(key)
-        block["opcode"] = "data_insertatlist"
-        block["inputs"]["INDEX"] = [1, [7, "1"]]
+        added = edit.block(block)
+        added.opcode = "data_insertatlist"
+        added.inputs["INDEX"] = Input(Literal("integer", "1"), is_shadow=True)
         yield edit
 
 
-def zero_stored(target: Target, key: str) -> Iterator[Edit]:
+def zero_stored(target: Target, block: Block) -> Iterator[Edit]:
     """A link, a mark or a position that is computed is stored as 0."""
-    block = target.blocks[key]
-    value = block["inputs"].get("ITEM")
-    if value is not None and value[0] == 3 and target.is_statement(key):
+    if is_covered(block, "ITEM") and target.is_statement(block):
         edit = Edit(target)
-        edit.block(key)["inputs"]["ITEM"] = [1, [10, "0"]]
-        if isinstance(value[1], str):
-            edit.discard(value[1])
+        edit.block(block).inputs["ITEM"] = Input(Literal("text", "0"), is_shadow=True)
         yield edit
 
 
-def set_or_changed(target: Target, key: str) -> Iterator[Edit]:
+def set_or_changed(target: Target, block: Block) -> Iterator[Edit]:
     """Set becomes change by, and change by set."""
-    if opcode := IN_VARIABLES.get(target.blocks[key]["opcode"]):
+    if opcode := IN_VARIABLES.get(block.opcode):
         edit = Edit(target)
-        block = edit.block(key)
-        block["opcode"] = opcode
-        for part in block["inputs"]["VALUE"][1:]:
-            if isinstance(part, list) and part[0] in VALUE_KINDS.values():
-                part[0] = VALUE_KINDS[opcode]
+        changed = edit.block(block)
+        changed.opcode = opcode
+        slot = changed.inputs["VALUE"]
+        if isinstance(slot.content, Literal):
+            slot.content = replace(slot.content, kind=VALUE_KINDS[opcode])
+        if isinstance(slot.covered, Literal):
+            slot.covered = replace(slot.covered, kind=VALUE_KINDS[opcode])
         yield edit
 
 
-def branch_dropped(target: Target, key: str) -> Iterator[Edit]:
+def branch_dropped(target: Target, block: Block) -> Iterator[Edit]:
     """One of the two mouths of if-else is empty."""
-    if target.blocks[key]["opcode"] == "control_if_else":
-        for mouth in ("SUBSTACK", "SUBSTACK2"):
-            edit = Edit(target)
-            del edit.block(key)["inputs"][mouth]
-            edit.changes.update(dict.fromkeys(target.below(target.inside(key, mouth) or "")))
-            yield edit
+    if block.opcode == "control_if_else":
+        for mouth in MOUTHS:
+            if block.mouths.get(mouth):
+                edit = Edit(target)
+                del edit.block(block).mouths[mouth]
+                yield edit
 
 
-def branches_swapped(target: Target, key: str) -> Iterator[Edit]:
+def branches_swapped(target: Target, block: Block) -> Iterator[Edit]:
     """Each mouth of if-else has the blocks of the other."""
-    if target.blocks[key]["opcode"] == "control_if_else":
+    if block.opcode == "control_if_else":
         edit = Edit(target)
-        edit.swap_slots(key, "SUBSTACK", "SUBSTACK2")
+        mouths = edit.block(block).mouths
+        first, second = (mouths.pop(mouth, []) for mouth in MOUTHS)
+        mouths.update(zip(MOUTHS, (second, first), strict=True))
         yield edit
 
 
-def loop_shortened(target: Target, key: str) -> Iterator[Edit]:
+def loop_shortened(target: Target, block: Block) -> Iterator[Edit]:
     """A repeat runs once less; one with a typed number is `constant_by_one`."""
-    value = target.blocks[key]["inputs"].get("TIMES")
-    if value is not None and value[0] == 3:
+    if is_covered(block, "TIMES"):
         edit = Edit(target)
-        edit.wrap(key, "TIMES", "operator_subtract", {"NUM1": [], "NUM2": [1, [4, "1"]]})
+        edit.wrap(block, "TIMES", "operator_subtract", "NUM1", NUM2=ONE)
         yield edit
 
 
-def _begins(target: Target, key: str) -> bool:
-    opcode: str = target.blocks[key]["opcode"]
-    sets = opcode == "data_setvariableto" and target.blocks[key]["inputs"]["VALUE"][0] == 1
-    return sets or opcode == "data_deletealloflist"
+def _begins(block: Block) -> bool:
+    """Whether a variable gets a typed value here, or a list is emptied."""
+    value = block.inputs.get("VALUE")
+    sets = block.opcode == "data_setvariableto" and value is not None and value.is_shadow
+    return sets or block.opcode == "data_deletealloflist"
 
 
-def _without(target: Target, key: str) -> Edit:
+def _without(target: Target, block: Block) -> Edit:
     edit = Edit(target)
-    edit.remove(key)
+    edit.remove(block)
     return edit

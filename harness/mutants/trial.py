@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
-import zipfile
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+import sb3
 from harness.mutants.mutant import Mutant
 from harness.project import VirtualMachine
 from harness.verify import Verdict, verify
@@ -78,13 +76,7 @@ def _cut(reason: str) -> str:
 
 def write(path: Path, mutant: Mutant, changed: Path) -> None:
     """Write the project at PATH with the mutant's change to CHANGED."""
-    with zipfile.ZipFile(path) as old, zipfile.ZipFile(changed, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            content = old.read(name)
-            if name == "project.json":
-                project: Mapping[str, Any] = mutant.apply(json.loads(content))
-                content = json.dumps(project).encode()
-            new.writestr(name, content)
+    changed.write_bytes(sb3.to_sb3(mutant.apply(sb3.read(path))))
 
 
 def _first_failure(verdict: Verdict) -> tuple[str, str]:

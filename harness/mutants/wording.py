@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import sb3
 from harness.mutants.mutant import Mutant
-from harness.mutants.program import Block, Program, Target
+from harness.mutants.program import Program
+from sb3 import Script, Sprite
 
-_EMPTY_STAGE: Mapping[str, Any] = {
-    **{"name": "Stage", "isStage": True, "currentCostume": 0, "layerOrder": 0},
-    **{kind: {} for kind in ("variables", "lists", "broadcasts", "comments")},
-    **{kind: [] for kind in ("costumes", "sounds")},
-}
 NOTHING = "(nothing)"
 """Stands where no line was taken out, or none put in."""
 
@@ -55,38 +50,35 @@ class Wording:
 class Speaker:
     """Puts the mutants of one project into words."""
 
-    def __init__(self, project: Mapping[str, Any]):
-        program = Program(project)
-        self._targets = {target.name: target for target in program.targets}
-        self._scripts = {
-            target.name: {key: top for top, keys in target.scripts.items() for key in keys}
-            for target in program.targets
-        }
+    def __init__(self, project: sb3.Project) -> None:
+        self._targets = {target.name: target for target in Program(project).targets}
         self._told = cache(self._lines_of)
 
     def word(self, mutant: Mutant) -> Wording:
         """The mutant in words."""
         target = self._targets[mutant.target]
+        heading = self.heading(mutant)
         if mutant.item is not None:
             key, place, value = mutant.item
-            lines = (str(target.data["lists"][key][1][place]),), (str(value),)
-            return Wording(mutant.operator, mutant.target, self.heading(mutant), place + 1, *lines)
-        owners = self._scripts[mutant.target]
-        tops = {owners[key]: None for key in (mutant.script, *mutant.blocks) if key in owners}
-        changed = {key: block for key, block in (target.blocks | mutant.blocks).items() if block is not None}
-        before, after = self._told(mutant.target, tuple(tops)), _lines(changed, tops)
-        line, taken, put = _difference(before, after)
-        return Wording(mutant.operator, mutant.target, self.heading(mutant), line, taken, put)
+            items = next(each.items for each in target.data.lists if each.id == key)
+            return Wording(
+                mutant.operator, mutant.target, heading, place + 1, (str(items[place]),), (str(value),)
+            )
+        tops = [top for top in mutant.scripts if top in target.scripts]
+        changed = [script for top in tops if (script := mutant.scripts[top]) is not None]
+        difference = _difference(self._told(mutant.target, tuple(tops)), _lines(changed))
+        return Wording(mutant.operator, mutant.target, heading, *difference)
 
     def heading(self, mutant: Mutant) -> str:
         """The first line of the mutant's script, or the name of its list."""
-        target = self._targets[mutant.target]
-        if mutant.item is not None:
-            return f"list [{target.data['lists'][mutant.item[0]][0]} v]"
-        return self._told(mutant.target, (mutant.script,))[0]
+        if mutant.item is None:
+            return self._told(mutant.target, (mutant.script,))[0]
+        lists = self._targets[mutant.target].data.lists
+        return next(f"list [{each.name} v]" for each in lists if each.id == mutant.item[0])
 
     def _lines_of(self, target: str, tops: tuple[str, ...]) -> list[str]:
-        return _lines(self._targets[target].blocks, tops)
+        scripts = self._targets[target].scripts
+        return _lines([scripts[top] for top in tops])
 
 
 def _difference(before: Sequence[str], after: Sequence[str]) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
@@ -104,10 +96,7 @@ def _difference(before: Sequence[str], after: Sequence[str]) -> tuple[int, tuple
     return parts[0][1] + 1, taken, put
 
 
-def _lines(blocks: Mapping[str, Block], tops: Iterable[str]) -> list[str]:
-    """The scripts under TOPS, those that there are, as text."""
-    target = Target({"name": "", "blocks": blocks}, {})
-    kept = {key: blocks[key] for top in tops if top in blocks for key in target.below(top)}
-    stage = {**_EMPTY_STAGE, "blocks": kept}
-    project = sb3.parse({"targets": [stage], "meta": {}})
-    return [line for line in sb3.listing(project).splitlines()[1:] if line]
+def _lines(scripts: list[Script]) -> list[str]:
+    """Scripts as text, column by column."""
+    _, *lines = sb3.target_lines(Sprite("", scripts=scripts))
+    return [line for line in lines if line]

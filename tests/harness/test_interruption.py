@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import sb3
-from harness.mutants import Mutant, Speaker, mutants_of, read_program, write
+from harness.mutants import Mutant, Speaker, mutants_of, write
 from harness.verify.board import GameFile
 from harness.verify.checks.interruption import interruption_fault
 
@@ -39,11 +39,11 @@ FAULTS = {
 
 
 def mutant(good: Path, operator: str, target: str, script: str, taken: str) -> Mutant:
-    document = read_program(good)
-    speaker = Speaker(document)
+    project = sb3.read(good)
+    speaker = Speaker(project)
     found = [
         each
-        for each in mutants_of(document)
+        for each in mutants_of(project)
         if (each.operator, each.target) == (operator, target)
         and (words := speaker.word(each)).script == script
         and (not taken or taken in [line.strip() for line in words.before])

@@ -33,6 +33,7 @@ from generator.scratch import (
     go_to,
     start_sound,
     switch_costume,
+    to_model,
     wait,
     when_flag_clicked,
     when_i_receive,
@@ -59,7 +60,6 @@ from harness.mutants import (
     first_covering,
     judge,
     mutants_of,
-    read_program,
     run,
     to_text,
     tried_of,
@@ -68,7 +68,7 @@ from harness.mutants import (
     write_whole,
 )
 from harness.verify import PASS, LevelVerdict, Verdict
-from tests.generator.writing import to_json, wav
+from tests.generator.writing import wav
 from tests.harness.remixing import FEWEST_PUSHES, LEVELS
 
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"/>'
@@ -159,10 +159,10 @@ class Sower(Sprite):
 
 
 @pytest.fixture(scope="module")
-def document() -> dict[str, Any]:
-    """The project.json of a small project in which every operator finds something to change."""
+def program() -> sb3.Project:
+    """The model of a small project in which every operator finds something to change."""
     sower = Sower()
-    return to_json(
+    return to_model(
         Project(
             field,
             [sower],
@@ -176,7 +176,7 @@ def document() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def all_mutants(good: Path) -> list[Mutant]:
     """All mutants of the project as built."""
-    return mutants_of(read_program(good))
+    return mutants_of(sb3.read(good))
 
 
 EXAMPLES = {
@@ -271,42 +271,50 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("operator", OPERATORS)
-def test_an_operator_changes_what_it_says(document: dict[str, Any], operator: str) -> None:
-    speaker = Speaker(document)
-    words = [speaker.word(mutant) for mutant in mutants_of(document) if mutant.operator == operator]
+def test_an_operator_changes_what_it_says(program: sb3.Project, operator: str) -> None:
+    speaker = Speaker(program)
+    words = [speaker.word(mutant) for mutant in mutants_of(program) if mutant.operator == operator]
     assert EXAMPLES[operator] in {(each.removed, each.added) for each in words}
 
 
-def test_every_mutant_is_another_program_that_keeps_to_the_format(document: dict[str, Any]) -> None:
-    assert sb3.lint(sb3.Document(document)) == []
-    before = json.dumps(document)
-    seen = {before}
-    for mutant in mutants_of(document):
-        changed = mutant.apply(document)
-        assert sb3.lint(sb3.Document(changed)) == [], mutant
-        others = [each for each in changed["targets"] if each["name"] != mutant.target]
-        assert others == [each for each in document["targets"] if each["name"] != mutant.target]
-        seen.add(json.dumps(changed))
-    assert len(seen) == len(mutants_of(document)) + 1
-    assert json.dumps(document) == before
+def test_every_mutant_is_another_program_that_keeps_to_the_format(program: sb3.Project) -> None:
+    assert sb3.lint(program) == []
+    before = sb3.to_json(program)
+    written = {json.dumps(before)}
+    found = mutants_of(program)
+    for mutant in found:
+        changed = mutant.apply(program)
+        assert sb3.lint(changed) == [], mutant
+        for target, original in zip(changed.targets, program.targets, strict=True):
+            assert (target is original) is (target.name != mutant.target)
+        written.add(json.dumps(sb3.to_json(changed)))
+    assert len(written) == len(found) + 1
+    assert sb3.to_json(program) == before
 
 
-def test_nothing_is_changed_in_scripts_that_nothing_starts(document: dict[str, Any]) -> None:
-    quiet = json.loads(json.dumps(document))
-    sower = quiet["targets"][1]
-    hats = {key for key, each in sower["blocks"].items() if each["opcode"].startswith("event_when")}
-    for key in hats:
-        sower["blocks"][key]["opcode"] = "operator_add"
+def test_the_comments_of_blocks_that_are_gone_go_with_them(program: sb3.Project) -> None:
+    removed = [mutant for mutant in mutants_of(program) if mutant.operator == "script removed"]
+    (mutant,) = (each for each in removed if each.script == "Sower.water.a.1")
+    before, after = (each.sprites[0].comments for each in (program, mutant.apply(program)))
+    assert [comment.text for comment in before if comment not in after] == ["Water."]
+    assert all(comment in before for comment in after)
+
+
+def test_nothing_is_changed_in_scripts_that_nothing_starts(program: sb3.Project) -> None:
+    quiet = sb3.parse(sb3.to_json(program))
+    for script in quiet.sprites[0].scripts:
+        if script.top.opcode.startswith("event_when"):
+            script.top.opcode = "operator_add"
     assert {mutant.operator for mutant in mutants_of(quiet)} == {
         "OPTIMAL off by one",
         "level character changed",
     }
 
 
-def test_blocks_that_have_nothing_to_do_with_each_other_are_not_exchanged(document: dict[str, Any]) -> None:
-    speaker = Speaker(document)
+def test_blocks_that_have_nothing_to_do_with_each_other_are_not_exchanged(program: sb3.Project) -> None:
+    speaker = Speaker(program)
     swapped = [
-        speaker.word(mutant) for mutant in mutants_of(document) if mutant.operator == "neighbours swapped"
+        speaker.word(mutant) for mutant in mutants_of(program) if mutant.operator == "neighbours swapped"
     ]
     assert "when [a v] key pressed" not in {each.script for each in swapped}  # counts, then sends a message
     assert "when [b v] key pressed" not in {each.script for each in swapped}
@@ -331,7 +339,7 @@ def test_the_choice_is_the_same_for_a_seed_and_hits_every_operator_and_every_scr
     found = all_mutants
     chosen = choose(found, 300, SEED)
     assert len(chosen) == 300
-    assert chosen == choose(mutants_of(read_program(good)), 300, SEED)
+    assert chosen == choose(mutants_of(sb3.read(good)), 300, SEED)
     assert chosen != choose(found, 300, SEED + 1)
     assert len({mutant.identity for mutant in chosen}) == 300
     assert {mutant.operator for mutant in chosen} == {mutant.operator for mutant in found}
@@ -346,21 +354,21 @@ def test_what_is_no_mutant_is_skipped_and_another_chosen(all_mutants: list[Mutan
     assert not [mutant for mutant in chosen if mutant in first[:10]]
 
 
-def test_a_choice_of_more_than_there_are_is_all(document: dict[str, Any]) -> None:
-    found = mutants_of(document)
+def test_a_choice_of_more_than_there_are_is_all(program: sb3.Project) -> None:
+    found = mutants_of(program)
     assert Counter(map(id, choose(found, 10_000, SEED))) == Counter(map(id, found))
 
 
-def test_mutants_of_one_project_read_differently(document: dict[str, Any]) -> None:
-    speaker = Speaker(document)
-    words = [speaker.word(mutant) for mutant in mutants_of(document)]
+def test_mutants_of_one_project_read_differently(program: sb3.Project) -> None:
+    speaker = Speaker(program)
+    words = [speaker.word(mutant) for mutant in mutants_of(program)]
     assert [each for each, count in Counter(words).items() if count > 1] == []
     assert [each for each in words if each.before == each.after] == []
 
 
-def test_accepted_survivors_cost_the_score_and_are_listed_apart(document: dict[str, Any]) -> None:
-    speaker = Speaker(document)
-    found = mutants_of(document)[:100]
+def test_accepted_survivors_cost_the_score_and_are_listed_apart(program: sb3.Project) -> None:
+    speaker = Speaker(program)
+    found = mutants_of(program)[:100]
     known = [_known(speaker.word(found[98]))]
     outcomes = [Outcome(mutant, "screen", "why") for mutant in found[:98]]
     outcomes += [Outcome(mutant, "", "") for mutant in found[98:]]
@@ -372,9 +380,9 @@ def test_accepted_survivors_cost_the_score_and_are_listed_apart(document: dict[s
     assert score.by_check() == {"screen": 98}
 
 
-def test_nobody_accepts_that_verify_broke_off(document: dict[str, Any]) -> None:
-    speaker = Speaker(document)
-    mutant = mutants_of(document)[0]
+def test_nobody_accepts_that_verify_broke_off(program: sb3.Project) -> None:
+    speaker = Speaker(program)
+    mutant = mutants_of(program)[0]
     known = [_known(speaker.word(mutant))]
     assert tried_of(Outcome(mutant, "", ""), speaker, known).fate == "accepted"
     assert tried_of(Outcome(mutant, "", "verify broke off: KeyError()"), speaker, known).fate == "survived"
@@ -402,7 +410,7 @@ def test_a_pattern_matches_whole_lines_and_only_what_it_leaves_open() -> None:
 @pytest.fixture(scope="module")
 def words_of_dist() -> list[Wording]:
     """Of all mutants of the committed project, those in places where some change is known."""
-    project = read_program(HOUSE / "dist" / "sokoban.sb3")
+    project = sb3.read(HOUSE / "dist" / "sokoban.sb3")
     speaker = Speaker(project)
     places = {(each.operator, each.target, each.script) for each in KNOWN}
 
@@ -426,9 +434,9 @@ def test_a_known_change_covers_the_mutants_that_it_means_and_no_others(
     assert [wording for wording in covered if first_covering(others, wording)] == []
 
 
-def test_the_record_holds_every_mutant_tried_and_is_read_back(document: dict[str, Any]) -> None:
-    speaker = Speaker(document)
-    found = mutants_of(document)
+def test_the_record_holds_every_mutant_tried_and_is_read_back(program: sb3.Project) -> None:
+    speaker = Speaker(program)
+    found = mutants_of(program)
     outcomes = [Outcome(found[0], "screen", "why"), Outcome(found[1], "", "")]
     score = Score([tried_of(each, speaker, []) for each in outcomes], 9, [speaker.word(found[2])])
     record = json.loads(to_text(Run("a", "b", SEED, 2, None, None), score))
@@ -535,9 +543,9 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_verify_kills_mutants_of_a_small_project(small: Path) -> None:
     print(f"seed {SEED}")
-    document = read_program(small)
-    speaker = Speaker(document)
-    found = mutants_of(document)
+    program = sb3.read(small)
+    speaker = Speaker(program)
+    found = mutants_of(program)
     broken = [
         each for each in found if each.operator in ("history bit dropped", "not dropped", "key swapped")
     ]
@@ -549,11 +557,11 @@ def test_verify_kills_mutants_of_a_small_project(small: Path) -> None:
 
 
 def test_verify_notices_goals_that_are_summed_up_wrongly_on_a_large_board(small: Path) -> None:
-    document = read_program(small)
-    speaker = Speaker(document)
+    program = sb3.read(small)
+    speaker = Speaker(program)
     (mutant,) = (
         each
-        for each in mutants_of(document)
+        for each in mutants_of(program)
         if each.operator == "replace/insert swapped" and speaker.heading(each) == "define sum up goals"
     )
     assert judge(small, mutant, ["turbowarp"]).check == "gate texts"
@@ -573,7 +581,7 @@ def test_the_next_machine_is_asked_only_about_what_the_one_before_lets_pass(
         )
 
     monkeypatch.setattr("harness.mutants.trial.verify", verify)
-    mutant = mutants_of(read_program(small))[0]
+    mutant = mutants_of(sb3.read(small))[0]
     assert judge(small, mutant) == Outcome(mutant, "", "")
     assert asked == [("turbowarp", None), ("scratch", range(1, 3))]
     faults["scratch"] = "m" * 1000
@@ -592,7 +600,7 @@ def test_a_fault_of_verify_itself_is_no_kill(small: Path, monkeypatch: pytest.Mo
         raise LookupError(path)
 
     monkeypatch.setattr("harness.mutants.trial.verify", verify)
-    outcome = judge(small, mutants_of(read_program(small))[0])
+    outcome = judge(small, mutants_of(sb3.read(small))[0])
     assert not outcome.is_killed
     assert outcome.reason.startswith("verify broke off: LookupError(")
     assert "/mutant.sb3" not in outcome.reason
