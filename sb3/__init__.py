@@ -59,10 +59,11 @@ from sb3.parse import parse
 from sb3.serialize import to_json, to_sb3
 
 __all__ = [
-    "ARGUMENT", "LITERALS", "MAX_ASSET", "MAX_COMMENT", "MAX_DOCUMENT", "MAX_ENTRIES", "MAX_ITEMS", "MAX_UNPACKED",
-    "OPCODES", "Block", "Comment", "Costume", "Document", "Field", "FieldShape", "Input", "InputShape",
-    "Json", "List", "Literal", "LiteralKind", "LooseValue", "Message", "Monitor", "Mutation", "Project",
-    "ProjectError", "Reference", "ReferenceKind", "Scalar", "Script", "Shape", "Sound", "Sprite", "Stage",
-    "Target", "Value", "Variable", "arrange", "canonical", "extension_of", "file_fault", "free_comments",
-    "lint", "listing", "parse", "read", "read_document", "target_lines", "text_units", "to_json", "to_sb3",
+    "ARGUMENT", "LITERALS", "MAX_ASSET", "MAX_COMMENT", "MAX_DOCUMENT", "MAX_ENTRIES", "MAX_ITEMS",
+    "MAX_UNPACKED", "OPCODES", "Block", "Comment", "Costume", "Document", "Field", "FieldShape", "Input",
+    "InputShape", "Json", "List", "Literal", "LiteralKind", "LooseValue", "Message", "Monitor", "Mutation",
+    "Project", "ProjectError", "Reference", "ReferenceKind", "Scalar", "Script", "Shape", "Sound", "Sprite",
+    "Stage", "Target", "Value", "Variable", "arrange", "canonical", "extension_of", "file_fault",
+    "free_comments", "lint", "listing", "parse", "read", "read_document", "target_lines", "text_units",
+    "to_json", "to_sb3",
 ]  # fmt: skip

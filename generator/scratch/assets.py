@@ -160,7 +160,7 @@ class Sound:
                 f"the sound {self.name!r} is no WAV: install the extra `media` (Mutagen) for MP3"
             ) from None
         try:
-            info = MPEGInfo(io.BytesIO(self.data))  # type: ignore[no-untyped-call]
+            info = MPEGInfo(io.BytesIO(self.data))
         except Exception:  # Mutagen raises many kinds for what is no MP3
             info = None
         if info is None or info.sketchy:
