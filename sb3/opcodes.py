@@ -172,6 +172,12 @@ data_showlist                       show list [LIST:list]
 data_hidelist                       hide list [LIST:list]
 procedures_call
 pen_clear                           erase all
+music_playDrumForBeats              play drum {DRUM:menu music_menu_DRUM} for {BEATS:number} beats
+music_restForBeats                  rest for {BEATS:number} beats
+music_playNoteForBeats              play note {NOTE:menu note} for {BEATS:number} beats
+music_setInstrument                 set instrument to {INSTRUMENT:menu music_menu_INSTRUMENT}
+music_setTempo                      set tempo to {TEMPO:number}
+music_changeTempo                   change tempo by {TEMPO:number}
 """
 _SPRITE_STACK = """
 motion_movesteps                    move {STEPS:number} steps
@@ -236,6 +242,7 @@ sensing_current                     current [CURRENTMENU:choice]
 sensing_dayssince2000               days since 2000
 sensing_username                    username
 sensing_userid                      user id
+music_getTempo                      tempo
 control_get_counter                 counter
 operator_add                        {NUM1:number} + {NUM2:number}
 operator_subtract                   {NUM1:number} - {NUM2:number}
@@ -288,8 +295,6 @@ _MENUS = """
 looks_backdrops                     [BACKDROP:choice]
 looks_costume                       [COSTUME:choice]
 sound_sounds_menu                   [SOUND_MENU:choice]
-sound_beats_menu                    [BEATS:choice]
-sound_effects_menu                  [EFFECT:choice]
 event_touchingobjectmenu            [TOUCHINGOBJECTMENU:choice]
 control_create_clone_of_menu        [CLONE_OPTION:choice]
 motion_goto_menu                    [TO:choice]
@@ -300,6 +305,9 @@ sensing_distancetomenu              [DISTANCETOMENU:choice]
 sensing_keyoptions                  [KEY_OPTION:choice]
 sensing_touchingobjectmenu          [TOUCHINGOBJECTMENU:choice]
 pen_menu_colorParam                 [colorParam:choice]
+music_menu_DRUM                     [DRUM:choice]
+music_menu_INSTRUMENT               [INSTRUMENT:choice]
+note                                [NOTE:choice]
 procedures_prototype
 """
 
@@ -316,7 +324,7 @@ OPCODES: dict[str, Shape] = {
     **_table("boolean", _SPRITE_BOOLEANS, sprite_only=True),
     **_table("menu", _MENUS),
 }
-"""Every block of the editor (also those it no longer offers) and of the pen extension, by opcode."""
+"""Every block of the editor (also those it no longer offers) and of its pen and music, by opcode."""
 
 CORE_CATEGORIES = frozenset(
     [

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from generator.scratch.expressions import Boolean, Literal, Reporter, RoundBlock, Value, reporter
+from generator.scratch.choices import Attribute, PenPart, chosen
+from generator.scratch.data import VariableValue
+from generator.scratch.expressions import Boolean, Reporter, RoundBlock, Value, reporter
 from generator.scratch.keys import check_key
 from generator.scratch.recording import record
+from generator.scratch.targets import TargetChoice, target_name
 
 
 def go_to(x: Value, y: Value) -> None:
@@ -72,6 +75,11 @@ def stamp() -> None:
     record("pen_stamp")
 
 
+def pen_part(part: PenPart | Reporter) -> Reporter:
+    """What of the pen's colour is to be changed, for the slot of its drop-down."""
+    return part if isinstance(part, Reporter) else reporter(chosen(part, PenPart))
+
+
 def start_sound(name: Value) -> None:
     """Play a sound and go on at once."""
     record("sound_play", {"SOUND_MENU": name})
@@ -87,9 +95,10 @@ def reset_timer() -> None:
     record("sensing_resettimer")
 
 
-def key_pressed(key: str) -> Boolean:
+def key_pressed(key: Value) -> Boolean:
     """Whether KEY, in Scratch's words, is down."""
-    return Boolean("sensing_keypressed", {"KEY_OPTION": Literal(check_key(key))})
+    known = check_key(key) if isinstance(key, str) else key
+    return Boolean("sensing_keypressed", {"KEY_OPTION": reporter(known)})
 
 
 def mouse_down() -> Boolean:
@@ -115,6 +124,12 @@ def ask_and_wait(question: Value) -> None:
 def answer() -> Reporter:
     """What was typed last."""
     return RoundBlock("sensing_answer")
+
+
+def attribute_of(what: Attribute | VariableValue, target: TargetChoice) -> Reporter:
+    """What another sprite or the Stage knows of itself: its place, its look, or one of its own variables."""
+    name = what.variable.name if isinstance(what, VariableValue) else chosen(what, Attribute)
+    return RoundBlock("sensing_of", {"OBJECT": target_name(target)}, {"PROPERTY": name})
 
 
 def costume_number() -> Reporter:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.scratch.assets import Costume, Sound
-from generator.scratch.data import Declared, Message, MessageName
+from generator.scratch.choices import EDGE, MOUSE, MYSELF, RANDOM_PLACE, STAGE
+from generator.scratch.data import Declared, List, Message, MessageName, Variable
 from generator.scratch.errors import NotationError, Place
-from generator.scratch.expressions import Literal, reporter
+from generator.scratch.expressions import Literal, Reporter, reporter
 from generator.scratch.project import Project, Recorded
 from generator.scratch.recording import Procedure, Script, Statement
 from generator.scratch.targets import Target
-from sb3 import MAX_ITEMS
+from sb3 import MAX_ITEMS, OPCODES
 
 RESERVED_NAMES = frozenset(("", "_myself_", "_stage_", "_mouse_", "_edge_", "_random_", "stage"))
 
@@ -126,6 +127,8 @@ def _check_scripts(project: Project, recorded: Recorded) -> None:
                 script.place,
             )
         known[name] = script
+        _check_backdrop(project, script)
+        _check_sprites(project, script.opcode, script.inputs, script.place)
         if script.definition is not None:
             _check_label(recorded, script, definitions)
             definitions[script.definition] = script
@@ -138,12 +141,58 @@ def _check_scripts(project: Project, recorded: Recorded) -> None:
                     statement.place,
                 )
             _check_asset(project, recorded, statement)
+            _check_sprites(project, statement.opcode, statement.inputs, statement.place)
+            _check_shown(statement)
     used = _used(recorded.scripts, definitions)
     for definition, script in definitions.items():
         if definition not in used:
             raise NotationError(
                 f"{target.scratch_name}: the block {script.name!r} is never called", script.place
             )
+
+
+def _check_backdrop(project: Project, script: Script) -> None:
+    """A hat that waits for a backdrop must name one of the Stage's."""
+    backdrop = script.fields.get("BACKDROP")
+    names = [costume.name for costume in project.costumes[project.stage]]
+    if backdrop is not None and backdrop not in names:
+        raise NotationError(
+            f"{project.stage.scratch_name} has no backdrop {backdrop!r}; it has {', '.join(names)}",
+            script.place,
+        )
+
+
+_NO_SPRITES = {
+    "motion_goto_menu": (MOUSE, RANDOM_PLACE),
+    "motion_glideto_menu": (MOUSE, RANDOM_PLACE),
+    "motion_pointtowards_menu": (MOUSE, RANDOM_PLACE),
+    "sensing_touchingobjectmenu": (MOUSE, EDGE),
+    "sensing_distancetomenu": (MOUSE,),
+    "sensing_of_object_menu": (STAGE,),
+    "control_create_clone_of_menu": (MYSELF,),
+    "event_touchingobjectmenu": (MOUSE, EDGE),
+}
+"""The drop-downs of sprites, and what else each of them offers."""
+
+
+def _check_sprites(project: Project, opcode: str, inputs: Mapping[str, Reporter], place: Place) -> None:
+    """A sprite chosen by name, however deep, must be there."""
+    names = [sprite.scratch_name for sprite in project.sprites]
+    waiting = [(opcode, inputs)]
+    while waiting:
+        outer, slots = waiting.pop()
+        for name, value in slots.items():
+            waiting.append((value.opcode, value.inputs))
+            menu = (
+                OPCODES[outer].inputs[name].menu if outer in OPCODES and name in OPCODES[outer].inputs else ""
+            )
+            if not isinstance(value, Literal) or menu not in _NO_SPRITES:
+                continue
+            if value.text not in (*names, *_NO_SPRITES[menu]):
+                listed = ", ".join((*names, *_NO_SPRITES[menu]))
+                raise NotationError(
+                    f"there is no sprite {value!r} for '{OPCODES[outer].label}'; there is {listed}", place
+                )
 
 
 def _distinct_name(script: Script) -> str:
@@ -183,23 +232,34 @@ def _used(scripts: Sequence[Script], definitions: dict[Procedure, Script]) -> se
     return used
 
 
+def _check_shown(statement: Statement) -> None:
+    """What a block shows on the stage must have a place there."""
+    if statement.opcode in ("data_showvariable", "data_showlist"):
+        (shown,) = statement.fields.values()
+        if isinstance(shown, (Variable, List)) and shown.monitor is None:
+            raise NotationError(
+                f"{shown} has no place to show up: declare it with monitor=Monitor(x, y, visible=False)",
+                statement.place,
+            )
+
+
 def _check_asset(project: Project, recorded: Recorded, statement: Statement) -> None:
     """A costume or sound given by name must be there; one that is computed can't be known."""
     target = recorded.target
-    for slot, kind, assets in (
-        ("COSTUME", "costume", project.costumes[target]),
-        ("BACKDROP", "backdrop", project.costumes[project.stage]),
-        ("SOUND_MENU", "sound", project.sounds.get(target, ())),
+    for owner, slot, kind, assets in (
+        (target, "COSTUME", "costume", project.costumes[target]),
+        (project.stage, "BACKDROP", "backdrop", project.costumes[project.stage]),
+        (target, "SOUND_MENU", "sound", project.sounds.get(target, ())),
     ):
         if slot not in statement.inputs:
             continue
         names = [asset.name for asset in assets]
         if not names:
-            raise NotationError(f"{target.scratch_name} has no {kind}", statement.place)
+            raise NotationError(f"{owner.scratch_name} has no {kind}", statement.place)
         choice = statement.inputs[slot]
         if isinstance(choice, Literal) and not _chooses(choice, names, _WORDS.get(slot, ())):
             raise NotationError(
-                f"{target.scratch_name} has no {kind} {choice!r}; it has {', '.join(names)}", statement.place
+                f"{owner.scratch_name} has no {kind} {choice!r}; it has {', '.join(names)}", statement.place
             )
 
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from generator.scratch.choices import MYSELF
+from generator.scratch.data import VariableValue, variable_of
 from generator.scratch.errors import NotationError
-from generator.scratch.expressions import Boolean, Literal, Value
+from generator.scratch.expressions import Boolean, Choice, Value
 from generator.scratch.recording import Body, Mouth, current, record
+from generator.scratch.targets import TargetChoice, target_name
 
 
 class _CBlock(Mouth):
-    def __init__(self, opcode: str, **inputs: object):
+    def __init__(
+        self,
+        opcode: str,
+        inputs: Mapping[str, object] | None = None,
+        fields: Mapping[str, Choice] | None = None,
+    ):
         statements = Body()
-        record(opcode, inputs, mouths={"SUBSTACK": statements})
+        record(opcode, inputs, fields, mouths={"SUBSTACK": statements})
         super().__init__(statements)
 
 
@@ -18,7 +28,7 @@ class If(_CBlock):
     """`if … then`: the statements run when the condition is true."""
 
     def __init__(self, condition: Boolean):
-        super().__init__("control_if", CONDITION=condition)
+        super().__init__("control_if", {"CONDITION": condition})
 
 
 class Else(Mouth):
@@ -39,14 +49,35 @@ class Repeat(_CBlock):
     """`repeat`: the number of times is worked out once, before the first round."""
 
     def __init__(self, times: Value):
-        super().__init__("control_repeat", TIMES=times)
+        super().__init__("control_repeat", {"TIMES": times})
 
 
 class RepeatUntil(_CBlock):
     """`repeat until`: the condition is looked at before every round."""
 
     def __init__(self, condition: Boolean):
-        super().__init__("control_repeat_until", CONDITION=condition)
+        super().__init__("control_repeat_until", {"CONDITION": condition})
+
+
+class While(_CBlock):
+    """`while`, which Scratch runs but no longer offers: the condition is looked at before every round."""
+
+    def __init__(self, condition: Boolean):
+        super().__init__("control_while", {"CONDITION": condition})
+
+
+class ForEach(_CBlock):
+    """`for each`, which Scratch runs but no longer offers: the variable counts from 1 up to the number."""
+
+    def __init__(self, variable: VariableValue, times: Value):
+        super().__init__("control_for_each", {"VALUE": times}, {"VARIABLE": variable_of(variable)})
+
+
+class AllAtOnce(_CBlock):
+    """`all at once`, which Scratch no longer offers: it just runs what is in it."""
+
+    def __init__(self) -> None:
+        super().__init__("control_all_at_once")
 
 
 class Forever(_CBlock):
@@ -81,9 +112,9 @@ def stop_all() -> None:
     record("control_stop", fields={"STOP_OPTION": "all"})
 
 
-def create_clone() -> None:
-    """Make a clone of this sprite, with a copy of its own variables as they are now."""
-    record("control_create_clone_of", {"CLONE_OPTION": Literal("_myself_")})
+def create_clone(of: TargetChoice = MYSELF) -> None:
+    """Make a clone of this or another sprite, with a copy of its own variables as they are now."""
+    record("control_create_clone_of", {"CLONE_OPTION": target_name(of)})
 
 
 def delete_this_clone() -> None:

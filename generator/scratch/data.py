@@ -122,6 +122,13 @@ def _amount(value: Value) -> Reporter:
     return reporter(value)
 
 
+def variable_of(value: object) -> Variable:
+    """The variable whose value VALUE is; NotationError when it is none's."""
+    if not isinstance(value, VariableValue):
+        raise NotationError(f"{value!r} is not a variable; declare `name = Variable()`")
+    return value.variable
+
+
 class Changed(VariableValue):
     """What `variable += …` leaves behind for Python's assignment: the change is already recorded."""
 

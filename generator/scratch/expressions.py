@@ -8,6 +8,7 @@ Scratch lacks are written with the ones it has (`a <= b` is `not a > b`).
 from __future__ import annotations
 
 import operator
+import re
 import sys
 from collections.abc import Mapping
 from contextvars import ContextVar
@@ -23,6 +24,7 @@ Value = Union["Reporter", int, float, str]
 
 DROPPED: ContextVar[list[tuple[Reporter, Place]] | None] = ContextVar("DROPPED", default=None)
 """While a script is recorded: blocks made by lines that do nothing with them, unless they turn up in it."""
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _LARGEST = sys.float_info.max
 """Scratch's numbers are doubles: a larger one would be Infinity."""
 
@@ -215,6 +217,14 @@ def position(index: Value) -> Reporter:
     block = reporter(index)
     if isinstance(block, Literal) and (not isinstance(block.value, int) or block.value < 1):
         raise NotationError(f"there is no item {index!r}: Scratch counts items and letters from 1")
+    return block
+
+
+def colour(value: Value) -> Reporter:
+    """VALUE as something that fits the slot of a colour; NotationError for a typed one that is none."""
+    block = reporter(value)
+    if isinstance(block, Literal) and not _COLOUR.fullmatch(block.text):
+        raise NotationError(f"{value!r} is no colour; write its red, green and blue as in '#ff8800'")
     return block
 
 

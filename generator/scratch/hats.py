@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
 
+from generator.scratch.choices import Sensor, chosen
 from generator.scratch.data import Message, check_message
 from generator.scratch.docs import docstring
 from generator.scratch.errors import NotationError, place_of
@@ -48,8 +48,8 @@ class Hat:
     def scripts(self, target: Home, owner: object) -> list[Script]:
         """Trace the method's body, with OWNER as its self, once for each hat."""
         place = place_of(self.function)
-        shape = OPCODES[self.opcode]
-        if shape.sprite_only and target.is_stage:
+        shape = OPCODES.get(self.opcode)
+        if shape is not None and shape.sprite_only and target.is_stage:
             raise NotationError(f"'{shape.label}' is a hat for sprites; the Stage has none", place)
         doc = docstring(self.function)
         return [
@@ -118,7 +118,8 @@ def when_backdrop_switches_to(backdrop: str) -> Callable[[ScriptMethod], Hat]:
     return lambda function: Hat(function, "event_whenbackdropswitchesto", ({"BACKDROP": backdrop},))
 
 
-def when_greater_than(what: Literal["LOUDNESS", "TIMER"], value: Value) -> Callable[[ScriptMethod], Hat]:
+def when_greater_than(what: Sensor, value: Value) -> Callable[[ScriptMethod], Hat]:
     """Start when the loudness, or the timer, gets greater than VALUE."""
+    fields = {"WHENGREATERTHANMENU": chosen(what, Sensor, capitals=True)}
     inputs = {"VALUE": reporter(value)}
-    return lambda function: Hat(function, "event_whengreaterthan", ({"WHENGREATERTHANMENU": what},), inputs)
+    return lambda function: Hat(function, "event_whengreaterthan", (fields,), inputs)

@@ -16,7 +16,7 @@ from generator.scratch.errors import NotationError
 from generator.scratch.expressions import Choice, Literal, Named, Reporter
 from generator.scratch.ids import argument_id, comment_id, data_id, make_id
 from generator.scratch.project import Project, Recorded
-from generator.scratch.recording import Body, Procedure, Script, Statement
+from generator.scratch.recording import Body, Menu, Procedure, Script, Statement
 from generator.scratch.targets import Sprite, Target
 from sb3 import LITERALS, OPCODES, InputShape, extension_of
 
@@ -32,6 +32,9 @@ _MENU_DEFAULTS = {
     "sensing_of_object_menu": "_stage_",
     "control_create_clone_of_menu": "_myself_",
     "sensing_keyoptions": "space",
+    "music_menu_DRUM": "1",
+    "music_menu_INSTRUMENT": "1",
+    "note": "60",
 }
 """What a drop-down shows once the reporter over it is pulled out."""
 
@@ -125,9 +128,7 @@ class _Modeller:
             top.inputs["custom_block"] = sb3.Input(self._prototype(script.definition), is_shadow=True)
         if script.comment:
             self.notes.append((script.comment, top.id))
-        self._fill(
-            top, [(name, OPCODES[script.opcode].inputs[name], value) for name, value in script.inputs.items()]
-        )
+        self._fill(top, self._slots(script.opcode, script.inputs))
         self.blocks = [top]
         self._statements(script.body, self.blocks)
 
@@ -225,6 +226,8 @@ class _Modeller:
         if isinstance(value, MessageName):
             message = sb3.Reference("message", value.message.name, data_id(self.project.stage, value.message))
             return sb3.Input(message, is_shadow=True)
+        if isinstance(value, Menu):
+            return sb3.Input(self._block(value.opcode, value.fields, is_shadow=True), is_shadow=True)
         if isinstance(value, Literal):
             return sb3.Input(self._shadow(slot, value.text), is_shadow=True)
         if slot.kind == "boolean":

@@ -57,14 +57,69 @@ def floor(number: Value) -> Reporter:
     return mathop("floor", number)
 
 
+def ceiling(number: Value) -> Reporter:
+    """The next whole number above."""
+    return mathop("ceiling", number)
+
+
 def absolute(number: Value) -> Reporter:
     """The number without its sign."""
     return mathop("abs", number)
 
 
+def square_root(number: Value) -> Reporter:
+    """What times itself is the number."""
+    return mathop("sqrt", number)
+
+
+def sine(degrees: Value) -> Reporter:
+    """The sine of an angle."""
+    return mathop("sin", degrees)
+
+
+def cosine(degrees: Value) -> Reporter:
+    """The cosine of an angle."""
+    return mathop("cos", degrees)
+
+
+def tangent(degrees: Value) -> Reporter:
+    """The tangent of an angle."""
+    return mathop("tan", degrees)
+
+
+def arcsine(number: Value) -> Reporter:
+    """The angle, in degrees, whose sine is the number."""
+    return mathop("asin", number)
+
+
+def arccosine(number: Value) -> Reporter:
+    """The angle, in degrees, whose cosine is the number."""
+    return mathop("acos", number)
+
+
+def arctangent(number: Value) -> Reporter:
+    """The angle, in degrees, whose tangent is the number."""
+    return mathop("atan", number)
+
+
 def natural_log(number: Value) -> Reporter:
     """The logarithm to base e."""
     return mathop("ln", number)
+
+
+def log10(number: Value) -> Reporter:
+    """The logarithm to base 10."""
+    return mathop("log", number)
+
+
+def e_to_the(number: Value) -> Reporter:
+    """e to the power of the number."""
+    return mathop("e ^", number)
+
+
+def ten_to_the(number: Value) -> Reporter:
+    """10 to the power of the number."""
+    return mathop("10 ^", number)
 
 
 def rounded(number: Value) -> Reporter:

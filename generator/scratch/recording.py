@@ -368,6 +368,10 @@ class BooleanArgument(Boolean):
         return f"the argument {self.name!r}"
 
 
+class Menu(Reporter):
+    """A drop-down that lies in a slot by itself, as a choice made there and not as a block dropped there."""
+
+
 def _check(script: Script, value: Reporter) -> None:
     """Refuse a reporter that means nothing in SCRIPT, however deep it is nested."""
     waiting = [value]

@@ -15,16 +15,16 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import FunctionType
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
+from generator.scratch.choices import STAGE, RotationStyle, chosen
 from generator.scratch.custom import BlockMethod
 from generator.scratch.data import Declared, List, Variable
 from generator.scratch.errors import NotationError, Place, author_place
+from generator.scratch.expressions import Literal, Reporter, Value, reporter
 from generator.scratch.hats import Hat
 from generator.scratch.recording import recording
 
-RotationStyle = Literal["all around", "left-right", "don't rotate"]
-_STYLES: tuple[RotationStyle, ...] = ("all around", "left-right", "don't rotate")
 _MEMBERS = (Declared, BlockMethod, Hat)
 _RESERVED = frozenset(("is_stage", "scratch_name", "declared_at", "settings", "holds"))
 
@@ -160,10 +160,7 @@ class SpriteSettings:
         for name in ("visible", "draggable"):
             if not isinstance(getattr(self, name), bool):
                 raise NotationError(f"a sprite's {name} is True or False, not {getattr(self, name)!r}")
-        if self.rotation_style not in _STYLES:
-            raise NotationError(
-                f"there is no rotation style {self.rotation_style!r}; there are {', '.join(_STYLES)}"
-            )
+        chosen(self.rotation_style, RotationStyle)
 
 
 class Sprite(Target):
@@ -195,3 +192,14 @@ class Sprite(Target):
             raise NotationError(f"a sprite's name is a text, not {name!r}")
         cls.scratch_name = name or cls.__name__
         cls.settings = SpriteSettings(x, y, size, visible, direction, rotation_style, draggable)
+
+
+TargetChoice = Value | Target | type[Target]
+"""What a drop-down of sprites takes: a sprite or its class, a name, or a block that gives a name."""
+
+
+def target_name(choice: TargetChoice) -> Reporter:
+    """What the drop-down shows for CHOICE."""
+    if isinstance(choice, Target) or (isinstance(choice, type) and issubclass(choice, Target)):
+        return Literal(STAGE if choice.is_stage else choice.scratch_name)
+    return reporter(choice)

@@ -130,6 +130,7 @@ const blockFault = (target, workspace) => {
 /** The first choice that is not on its drop-down's list, where the list is the same in all projects. */
 const choiceFault = (Blocks, target, workspace) => {
     for (const block of shownBlocks(target.blocks._blocks)) {
+        if (block.opcode === 'colour_picker') continue; // its list is a palette, and any other colour will do
         for (const {name, value} of Object.values(block.fields)) {
             const field = workspace.getBlockById(block.id).getField(name);
             const isFixed = field instanceof Blocks.FieldDropdown && !field.isOptionListDynamic();

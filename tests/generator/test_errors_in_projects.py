@@ -26,7 +26,7 @@ from generator.scratch import (
     when_i_receive,
     when_key,
 )
-from tests.generator.misuse import Case, Cases, Empty, assert_the_error_names_the_line, check
+from tests.generator.misuse import Case, Cases, Empty, assert_the_error_names_the_line, check, run
 from tests.generator.writing import BELL, PICTURE
 
 CASES = Cases()
@@ -252,7 +252,7 @@ def a_variable_that_python_needs_itself() -> None:
         holds = Variable()  # type: ignore[assignment]
 
 
-@wrong("there is no rotation style 'sideways'; there are all around, left-right, don't rotate")
+@wrong("the drop-down has no 'sideways'; it has all around, left-right, don't rotate")
 def a_rotation_style_that_scratch_lacks() -> None:
     class Cat(Sprite, rotation_style="sideways"): ...  # wrong
 
@@ -260,6 +260,14 @@ def a_rotation_style_that_scratch_lacks() -> None:
 @wrong("a sprite's size is a number, not '50%'")
 def a_size_that_is_no_number() -> None:
     class Cat(Sprite, size="50%"): ...  # wrong
+
+
+@wrong("the list 'items' has no place to show up: declare it with monitor=Monitor(x, y, visible=False)")
+def showing_a_list_that_has_no_monitor() -> None:
+    def body(cat: Any) -> None:
+        cat.items.show()  # wrong
+
+    run(body)
 
 
 @wrong("Cat is a class; make an object of it: Cat()")
