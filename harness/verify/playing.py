@@ -139,7 +139,7 @@ class Play:
         if not self._plays_all:
             checks = _checks_of_another_machine(run, checks, is_long=is_long)
         elif is_long:
-            checks |= long_checks.CHECKS_OF_ONE
+            checks = checks | long_checks.CHECKS_OF_ONE
         for name, check in checks.items():
             if not self._check(verdict, name, partial(check, run)) and name in play_checks.FIRST_CHECKS:
                 break
