@@ -9,16 +9,16 @@ Stage and exist because a block names them, except those in `own`.
 from __future__ import annotations
 
 import hashlib
-import json
 import struct
-import zipfile
 import zlib
 from collections.abc import Callable, Iterable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import sb3
 from generator import game
 from harness import VirtualMachine, ensure_packages
 from harness.verify import Verdict, verify
@@ -27,6 +27,7 @@ from tests.harness.remixing import FEWEST_PUSHES, LEVELS, Edit, changed_copy
 Block = tuple[str, dict[str, Any]]
 Scripts = list[list[Block]]
 FIELDS = {"VARIABLE", "LIST", "KEY_OPTION", "BROADCAST_OPTION", "CLONE_OPTION", "SOUND_MENU", "CURRENTMENU"}
+OPCODES = {"define": "procedures_definition", "call": "procedures_call"}
 SQUARE = b'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"/>'
 
 
@@ -40,78 +41,57 @@ def png(width: int, height: int) -> bytes:
 
 
 class Target:
-    """Collects the blocks of one sprite."""
+    """Collects the scripts of one sprite, and what they name."""
 
     def __init__(self, scripts: Scripts, own: Iterable[str]) -> None:
-        self.blocks: dict[str, dict[str, Any]] = {}
         self.own = {name: f"own {name}" for name in own}
         self.used: set[tuple[str, str]] = set()  # ("VARIABLE" | "LIST", name) of the Stage
-        for script in scripts:
-            self._stack(script, None)
+        self._ids = (f"b{number}" for number in count())
+        self.scripts = [sb3.Script(self._stack(script)) for script in scripts]
 
-    def _stack(self, script: list[Block], parent: str | None) -> str:
-        first = previous = None
-        for block in script:
-            made = self._block(block, previous or parent)
-            if previous:
-                self.blocks[previous]["next"] = made
-            first, previous = first or made, made
-        assert first is not None
-        if parent is None:
-            self.blocks[first] |= {"topLevel": True, "x": 0, "y": 0}
-        return first
+    def _stack(self, script: list[Block]) -> list[sb3.Block]:
+        return [self._block(opcode, parts) for opcode, parts in script]
 
-    def _block(self, block: Block, parent: str | None) -> str:
-        opcode, parts = block
-        made = f"b{len(self.blocks)}"
-        self.blocks[made] = {
-            "opcode": {"define": "procedures_definition", "call": "procedures_call"}.get(opcode, opcode),
-            "next": None,
-            "parent": parent,
-            "inputs": {},
-            "fields": {},
-            "shadow": opcode.endswith("menu"),
-            "topLevel": False,
-        }
+    def _block(self, opcode: str, parts: dict[str, Any]) -> sb3.Block:
+        made = sb3.Block(OPCODES.get(opcode, opcode), next(self._ids), is_shadow=opcode.endswith("menu"))
         if opcode == "define":
-            self.blocks[made]["inputs"]["custom_block"] = [1, self._prototype(made, parts)]
+            prototype = sb3.Block("procedures_prototype", next(self._ids), is_shadow=True)
+            prototype.mutation = _mutation(parts["name"], parts["warp"])
+            made.inputs["custom_block"] = sb3.Input(prototype, is_shadow=True)
         elif opcode == "call":
-            self.blocks[made]["mutation"] = _mutation(parts["name"])
+            made.mutation = _mutation(parts["name"], False)
         else:
             for name, part in parts.items():
                 self._part(made, name, part)
         return made
 
-    def _prototype(self, parent: str, parts: dict[str, Any]) -> str:
-        made = self._block(("procedures_prototype", {}), parent)
-        warp = "true" if parts["warp"] else "false"
-        self.blocks[made] |= {"shadow": True, "mutation": _mutation(parts["name"]) | {"warp": warp}}
-        return made
-
-    def _part(self, block: str, name: str, part: Any) -> None:
-        inputs, fields = self.blocks[block]["inputs"], self.blocks[block]["fields"]
+    def _part(self, block: sb3.Block, name: str, part: Any) -> None:
         if isinstance(part, list):
-            inputs[name] = [2, self._stack(part, block)]
+            block.mouths[name] = self._stack(part)
         elif isinstance(part, tuple):
-            inputs[name] = [1 if part[0].endswith("menu") else 2, self._block((part[0], part[1]), block)]
+            inner = self._block(*part)
+            block.inputs[name] = sb3.Input(inner, is_shadow=inner.is_shadow)
         elif name in ("VARIABLE", "LIST"):
             if part not in self.own:
                 self.used.add((name, part))
-            fields[name] = [part, self.own.get(part, f"{name} {part}")]
+            block.fields[name] = sb3.Field(part, self.own.get(part, f"{name} {part}"))
         elif name in FIELDS:
-            fields[name] = [part, None]
+            block.fields[name] = sb3.Field(part)
         else:
-            inputs[name] = [1, [10, str(part)]]
+            block.inputs[name] = sb3.Input(sb3.Literal("text", str(part)), is_shadow=True)
 
 
-def _mutation(name: str) -> dict[str, Any]:
-    empty = dict.fromkeys(("argumentids", "argumentnames", "argumentdefaults"), "[]")
-    return {"tagName": "mutation", "children": [], "proccode": name, "warp": "false"} | empty
+def _mutation(name: str, warp: bool) -> sb3.Mutation:
+    return sb3.Mutation(name, [], [], [], warp)
 
 
-def _asset(data: bytes, kind: str) -> dict[str, str]:
-    digest = hashlib.md5(data, usedforsecurity=False).hexdigest()
-    return {"assetId": digest, "md5ext": f"{digest}.{kind}", "dataFormat": kind}
+def _md5(data: bytes) -> str:
+    return hashlib.md5(data, usedforsecurity=False).hexdigest()
+
+
+def _monitor(kind: str, name: str) -> sb3.Monitor:
+    opcode = "data_listcontents" if kind == "LIST" else "data_variable"
+    return sb3.Monitor(f"{kind} {name}", opcode, params={kind: name}, value=0, x=5, y=5)
 
 
 @pytest.fixture
@@ -126,56 +106,33 @@ def build(tmp_path: Path) -> Callable[..., Path]:
         sound: bytes = b"",
         **sprites: Scripts,
     ) -> Path:
-        scripts = {"Stage": sprites.pop("Stage", [])} | sprites
-        targets = {name: Target(stack, (own or {}).get(name, [])) for name, stack in scripts.items()}
-        used = sorted({each for target in targets.values() for each in target.used})
-        scale = 2 if costume[1] == "png" else 1
-        picture: dict[str, Any] = {
-            "name": "square",
-            "rotationCenterX": 10 * scale,
-            "rotationCenterY": 10 * scale,
-        }
-        picture |= {"bitmapResolution": scale} | _asset(*costume)
-        sounds = [{"name": "beep", "rate": 48000, "sampleCount": 24000, "format": ""} | _asset(sound, "wav")]
-        written = []
-        for layer, (name, target) in enumerate(targets.items()):
-            variables = {own_id: [own_name, 0] for own_name, own_id in target.own.items()}
-            lists: dict[str, Any] = {}
-            if layer == 0:
-                variables |= {f"VARIABLE {each}": [each, 0] for kind, each in used if kind == "VARIABLE"}
-                lists = {f"LIST {each}": [each, []] for kind, each in used if kind == "LIST"}
-            common = {
-                "isStage": layer == 0,
-                "name": name,
-                "variables": variables,
-                "lists": lists,
-                "broadcasts": {},
-                "blocks": target.blocks,
-                "comments": {},
-                "currentCostume": 0,
-                "costumes": [picture],
-                "sounds": sounds if sound else [],
-                "volume": 100,
-                "layerOrder": layer,
-            }
-            place = {"visible": True, "x": 0, "y": 0, "size": 100, "direction": 90, "draggable": False}
-            written.append(common | (place | {"rotationStyle": "all around"} if layer else {"tempo": 60}))
-        shown = [
-            {"id": f"{kind} {name}", "opcode": f"data_{'listcontents' if kind == 'LIST' else 'variable'}"}
-            | {"mode": "default", "params": {kind: name}, "spriteName": None, "value": 0}
-            | {"width": 0, "height": 0, "x": 5, "y": 5, "visible": True}
-            for kind, name in monitors
-        ]
-        opcodes = [block["opcode"] for target in targets.values() for block in target.blocks.values()]
-        extensions = ["pen"] if any(opcode.startswith("pen_") for opcode in opcodes) else []
-        project = {"targets": written, "monitors": shown, "extensions": extensions}
-        project |= {"meta": {"semver": "3.0.0"}}
-        path = tmp_path / "project.sb3"
-        with zipfile.ZipFile(path, "w") as archive:
-            archive.writestr("project.json", json.dumps(project))
-            archive.writestr(_asset(*costume)["md5ext"], costume[0])
+        data, kind = costume
+        scale = 2 if kind == "png" else 1
+        picture = sb3.Costume("square", _md5(data), kind, 10 * scale, 10 * scale, scale)
+        beep = sb3.Sound("beep", _md5(sound), "wav", 48_000, 24_000)
+        stage = sb3.Stage("Stage")
+        project = sb3.Project(stage, meta={"semver": "3.0.0"}, assets={picture.file: data})
+        project.monitors = [_monitor(*each) for each in monitors]
+        used: set[tuple[str, str]] = set()
+        for name, scripts in ({"Stage": sprites.pop("Stage", [])} | sprites).items():
+            written = Target(scripts, (own or {}).get(name, []))
+            used |= written.used
+            target = stage if name == "Stage" else sb3.Sprite(name, layer=len(project.targets))
+            target.scripts, target.costumes = written.scripts, [picture]
+            target.variables = [sb3.Variable(key, own_name) for own_name, key in written.own.items()]
             if sound:
-                archive.writestr(_asset(sound, "wav")["md5ext"], sound)
+                target.sounds, project.assets[beep.file] = [beep], sound
+            if isinstance(target, sb3.Sprite):
+                project.sprites.append(target)
+        for kind, each in sorted(used):
+            if kind == "VARIABLE":
+                stage.variables.append(sb3.Variable(f"VARIABLE {each}", each))
+            else:
+                stage.lists.append(sb3.List(f"LIST {each}", each))
+        opcodes = {block.opcode for target in project.targets for block in target.blocks()}
+        project.extensions = ["pen"] if any(opcode.startswith("pen_") for opcode in opcodes) else []
+        path = tmp_path / "project.sb3"
+        path.write_bytes(sb3.to_sb3(project))
         return path
 
     return write

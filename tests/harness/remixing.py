@@ -2,66 +2,85 @@
 
 from __future__ import annotations
 
-import json
-import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
-from typing import Any
 
+import sb3
 from levels import parse_rle
+from sb3 import Block, Field, Input, Literal, LiteralKind, Reference, Scalar
 
 LEVELS = (
     parse_rle("4#|#-.#|#--3#|#*@--#|#--$-#|#--3#|4#", title="Round the corner"),
     parse_rle("7#|#.-$-@#|7#", title="A corridor"),
 )
 FEWEST_PUSHES = (8, 2)
-Document = dict[str, Any]
-Block = dict[str, Any]
-Edit = Callable[[Document], object]
-
-
-def document_of(path: Path) -> Document:
-    """The project.json in an .sb3."""
-    with zipfile.ZipFile(path) as archive:
-        document: Document = json.loads(archive.read("project.json"))
-    return document
-
-
-def write_copy(original: Path, copy: Path, document: object) -> Path:
-    """The .sb3, or COPY in its place, with another project.json, its assets as they were."""
-    with zipfile.ZipFile(original) as old:
-        assets = {name: old.read(name) for name in old.namelist() if name != "project.json"}
-    with zipfile.ZipFile(copy, "w") as new:
-        new.writestr("project.json", json.dumps(document))
-        for name, content in assets.items():
-            new.writestr(name, content)
-    return copy
+Edit = Callable[[sb3.Project], object]
+_NUMBERS = count()
 
 
 def changed_copy(original: Path, copy: Path, edit: Edit) -> Path:
-    """The .sb3 with a project.json that EDIT has changed."""
-    document = document_of(original)
-    edit(document)
-    return write_copy(original, copy, document)
+    """The .sb3, or COPY in its place, as EDIT has changed it."""
+    project = sb3.read(original)
+    edit(project)
+    copy.write_bytes(sb3.to_sb3(project))
+    return copy
 
 
-def items(document: Document, name: str) -> list[Any]:
+def items(project: sb3.Project, name: str) -> list[Scalar]:
     """The Stage's list of that name."""
-    (found,) = (entry[1] for entry in document["targets"][0]["lists"].values() if entry[0] == name)
-    return found  # type: ignore[no-any-return]
+    found = project.stage.find_list(name)
+    assert found is not None
+    return found.items
 
 
-def blocks_of(document: Document, sprite: str) -> dict[str, Block]:
-    """A sprite's blocks, by their ids."""
-    (target,) = (target for target in document["targets"] if target["name"] == sprite)
-    blocks: dict[str, Block] = target["blocks"]
-    return blocks
+def target_of(project: sb3.Project, name: str) -> sb3.Target:
+    """The target of that name."""
+    found = project.find_target(name)
+    assert found is not None
+    return found
 
 
-def renamed(value: Any, fresh: Mapping[str, str]) -> Any:
-    """A part of a document with other ids: FRESH has the new one for each old."""
-    if isinstance(value, dict):
-        return {fresh.get(key, key): renamed(part, fresh) for key, part in value.items()}
-    if isinstance(value, list):
-        return [renamed(part, fresh) for part in value]
-    return fresh.get(value, value) if isinstance(value, str) else value
+def blocks_in(project: sb3.Project, sprite: str, script: str, opcode: str) -> list[Block]:
+    """The blocks of that kind in a script of a sprite, in reading order."""
+    blocks = (block for block in target_of(project, sprite).blocks() if block.opcode == opcode)
+    return [block for block in blocks if block.id.startswith(f"{sprite}.{script}.")]
+
+
+def stack_of(target: sb3.Target, block: Block) -> list[Block]:
+    """The stack in which a block stands."""
+    mouths = [mouth for each in target.blocks() for mouth in each.mouths.values()]
+    return next(stack for stack in [*(script.blocks for script in target.scripts), *mouths] if block in stack)
+
+
+def slot_of(target: sb3.Target, block: Block) -> Input:
+    """The slot that a block fills."""
+    slots = (slot for each in target.blocks() for slot in each.inputs.values())
+    return next(slot for slot in slots if slot.content is block)
+
+
+def new_block(opcode: str, inputs: dict[str, Input] | None = None, **fields: Reference | str) -> Block:
+    """A block that was not there, with an id of its own."""
+    chosen = {
+        name: Field(choice) if isinstance(choice, str) else Field(choice.name, choice.id)
+        for name, choice in fields.items()
+    }
+    return Block(opcode, f"new {next(_NUMBERS)}", inputs or {}, fields=chosen)
+
+
+def typed(kind: LiteralKind, value: Scalar) -> Input:
+    """A slot in which something is typed."""
+    return Input(Literal(kind, str(value)), is_shadow=True)
+
+
+def retype(block: Block, name: str, value: Scalar) -> None:
+    """Type a value into a slot, in place of what was typed or dropped there."""
+    slot = block.inputs[name]
+    own = slot.content if slot.is_shadow else slot.covered
+    assert isinstance(own, Literal)
+    block.inputs[name] = typed(own.kind, value)
+
+
+def covered(content: Block | Reference, kind: LiteralKind) -> Input:
+    """A slot over whose own value a block was dropped."""
+    return Input(content, Literal(kind, ""))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.harness.remixing import changed_copy
+from tests.harness.remixing import Edit, changed_copy
 
 Build = Callable[..., Path]
 Block = tuple[str, dict[str, Any]]
@@ -26,6 +26,6 @@ def spinning(*blocks: Block, warp: bool = True) -> Scripts:
     return [[FLAG, SPIN], [("define", {"name": "spin", "warp": warp}), *blocks]]
 
 
-def edited(path: Path, edit: Callable[[dict[str, Any]], None]) -> Path:
-    """Change a project file's project.json in place."""
+def edited(path: Path, edit: Edit) -> Path:
+    """Change a project file in place."""
     return changed_copy(path, path, edit)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,6 @@ import pytest
 import sb3
 from harness import Project
 from tests.harness.planting import Copy, first_fault, shipped
-from tests.harness.remixing import renamed
 
 BROWSER = (
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
@@ -90,6 +89,15 @@ LYING_ABOUT = {
         "argument_reporter_string_number", parent="loose sum", fields={"VALUE": ["high", None]}
     ),
 }  # fmt: skip
+
+
+def renamed(value: Any, fresh: Mapping[str, str]) -> Any:
+    """A part of a document with other ids: FRESH has the new one for each old."""
+    if isinstance(value, dict):
+        return {fresh.get(key, key): renamed(part, fresh) for key, part in value.items()}
+    if isinstance(value, list):
+        return [renamed(part, fresh) for part in value]
+    return fresh.get(value, value) if isinstance(value, str) else value
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import sb3
 from harness import HarnessError, HarnessTimeoutError, Project, VirtualMachine, var
 from harness.node_process import NodeProcess
 from tests.harness.processes import is_running
@@ -92,13 +93,14 @@ BUSY: dict[str, Scripts] = {
 def test_what_never_ends_from_frame_to_frame_can_be_watched_and_stopped(
     build: Build, vm: VirtualMachine, case: str
 ) -> None:
-    def declare_messages(project: dict[str, Any]) -> None:
-        for target in project["targets"]:
-            target["broadcasts"] = {name: name for name in ("go", "ping", "pong") if target["isStage"]}
-            for block in target["blocks"].values():
-                if block["opcode"] == "event_broadcast":
-                    name = block["inputs"]["BROADCAST_INPUT"][1][1]
-                    block["inputs"]["BROADCAST_INPUT"] = [1, [11, name, name]]
+    def declare_messages(project: sb3.Project) -> None:
+        project.stage.messages = [sb3.Message(name, name) for name in ("go", "ping", "pong")]
+        for block in project.sprites[0].blocks():
+            if block.opcode == "event_broadcast":
+                typed = block.inputs["BROADCAST_INPUT"].content
+                assert isinstance(typed, sb3.Literal)
+                name = str(typed.value)
+                block.inputs["BROADCAST_INPUT"].content = sb3.Reference("message", name, name)
 
     path = edited(build(Cat=BUSY[case]), declare_messages)
     with Project.open(path, vm=vm) as project:
@@ -137,10 +139,7 @@ def test_a_wall_limit_without_meaning_is_refused(build: Build, seconds: float) -
 
 # Loading
 
-LACKING: dict[str, dict[str, object]] = {
-    "no rate": {"sampleCount": 24000},
-    "a rate of 0": {"sampleCount": 24000, "rate": 0},
-}
+LACKING = {"no rate": None, "a rate of 0": 0}
 
 
 def test_loading_has_a_limit_and_leaves_no_node_behind(build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,10 +162,9 @@ def test_loading_has_a_limit_and_leaves_no_node_behind(build: Build, monkeypatch
 def test_a_sound_that_does_not_tell_its_length_ends_at_once(
     build: Build, vm: VirtualMachine, case: str
 ) -> None:
-    def edit(project: dict[str, Any]) -> None:
-        for sound in (sound for target in project["targets"] for sound in target["sounds"]):
-            del sound["rate"], sound["sampleCount"]
-            sound.update(LACKING[case])
+    def edit(project: sb3.Project) -> None:
+        for sound in (sound for target in project.targets for sound in target.sounds):
+            sound.sample_count, sound.rate = 24000, LACKING[case]
 
     play: Block = ("sound_playuntildone", {"SOUND_MENU": ("sound_sounds_menu", {"SOUND_MENU": "beep"})})
     path = edited(build(sound=b"RIFF", Cat=[[FLAG, play, COUNT]]), edit)

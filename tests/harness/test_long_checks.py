@@ -2,153 +2,144 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import sb3
 from generator.game import node_capacity
 from harness.verify.checks.limit_check import HOPELESS, ROOM, limit_fault
 from harness.verify.checks.long_checks import long_play, poor_win
 from harness.verify.checks.predictions import prediction
 from harness.verify.level_run import Check
 from levels import parse_rle
+from sb3 import Block, Input, Literal, Reference
 from solver_ref import Keeper, Position
 from tests.harness.checking import begun, level_fault
-from tests.harness.remixing import Block, Document, Edit, blocks_of
+from tests.harness.remixing import (
+    Edit,
+    blocks_in,
+    covered,
+    new_block,
+    slot_of,
+    stack_of,
+    target_of,
+    typed,
+)
 
-STAGE = {name: [name, f"Stage.variable:{name.replace(' ', '-')}"] for name in ("cursor", "moves", "pushes")}
-STAGE |= {"OPTIMAL": ["OPTIMAL", "Stage.variable:OPTIMAL"], "busy": ["busy", "Stage.variable:busy"]}
-STAGE |= {"deadlocked": ["deadlocked", "Stage.variable:deadlocked"]}
-HISTORY = ["history", "Stage.list:history"]
+STAGE = {
+    name: Reference("variable", name, f"Stage.variable:{name}")
+    for name in ("cursor", "moves", "pushes", "OPTIMAL", "busy", "deadlocked")
+}
+SOUND = Reference("variable", "sound", "Game.variable:sound")
+HISTORY = Reference("list", "history", "Stage.list:history")
+COMPARISONS = {"<": "operator_lt", "=": "operator_equals", ">": "operator_gt"}
+
+
+def given(value: int | str) -> Input:
+    """A number, or a variable of the Stage, in a slot for texts."""
+    return typed("text", value) if isinstance(value, int) else covered(STAGE[value], "text")
 
 
 def compare(left: str, sign: str, right: int | str) -> Block:
     """The block "LEFT SIGN RIGHT", of a variable and a number or another variable."""
-    operands = {"OPERAND1": [3, [12, *STAGE[left]], [10, ""]], "OPERAND2": [1, [10, str(right)]]}
-    if isinstance(right, str):
-        operands["OPERAND2"] = [3, [12, *STAGE[right]], [10, ""]]
-    return block({"<": "operator_lt", "=": "operator_equals", ">": "operator_gt"}[sign], operands)
+    return new_block(COMPARISONS[sign], {"OPERAND1": given(left), "OPERAND2": given(right)})
 
 
 def change(name: str, by: int) -> Block:
-    return block("data_changevariableby", {"VALUE": [1, [4, str(by)]]}, {"VARIABLE": STAGE[name]})
+    return new_block("data_changevariableby", {"VALUE": typed("number", by)}, VARIABLE=STAGE[name])
 
 
 def put(name: str, value: int | str) -> Block:
-    given = [1, [10, str(value)]] if isinstance(value, int) else [3, [12, *STAGE[value]], [10, ""]]
-    return block("data_setvariableto", {"VALUE": given}, {"VARIABLE": STAGE[name]})
+    return new_block("data_setvariableto", {"VALUE": given(value)}, VARIABLE=STAGE[name])
 
 
-def block(opcode: str, inputs: Block, fields: Block | None = None) -> Block:
-    rest = {"next": None, "parent": None, "shadow": False, "topLevel": False}
-    return {"opcode": opcode, "inputs": inputs, "fields": fields or {}, **rest}
+def last(project: sb3.Project, sprite: str, script: str, opcode: str) -> Block:
+    """The script's last block of that kind."""
+    return blocks_in(project, sprite, script, opcode)[-1]
 
 
-def insert_if(blocks: dict[str, Block], after: str, condition: Block, body: Sequence[Block]) -> None:
-    """Put "if CONDITION then BODY" behind a block."""
-    choice = block("control_if", {"CONDITION": [2, "new condition"], "SUBSTACK": [2, "new 0"]})
-    choice |= {"parent": after, "next": blocks[after]["next"]}
-    if choice["next"]:
-        blocks[choice["next"]]["parent"] = "new if"
-    blocks[after]["next"] = "new if"
-    blocks |= {"new if": choice, "new condition": {**condition, "parent": "new if"}}
-    for number, each in enumerate(body):
-        follower = f"new {number + 1}" if number + 1 < len(body) else None
-        parent = f"new {number - 1}" if number else "new if"
-        blocks[f"new {number}"] = {**each, "parent": parent, "next": follower}
+def insert_if(project: sb3.Project, after: Block, condition: Block, *body: Block) -> None:
+    """Put "if CONDITION then BODY" behind a block of Game."""
+    choice = new_block("control_if", {"CONDITION": Input(condition)})
+    choice.mouths["SUBSTACK"] = list(body)
+    stack = stack_of(target_of(project, "Game"), after)
+    stack.insert(stack.index(after) + 1, choice)
 
 
-def last(document: Document, sprite: str, script: str, opcode: str) -> str:
-    """The key of the script's last block of that kind."""
-    blocks = blocks_of(document, sprite)
-    starts = f"{sprite}.{script}."
-    return [key for key in blocks if key.startswith(starts) and blocks[key]["opcode"] == opcode][-1]
-
-
-def forget_the_oldest_of_300_moves(document: Document) -> None:
-    delete = block("data_deleteoflist", {"INDEX": [1, [7, "1"]]}, {"LIST": HISTORY})
-    after = last(document, "Game", "remember", "data_changevariableby")
-    insert_if(blocks_of(document, "Game"), after, compare("cursor", ">", 300), [delete, change("cursor", -1)])
-
-
-def count_move_401_twice(document: Document) -> None:
-    after = last(document, "Game", "play", "data_changevariableby")
-    insert_if(blocks_of(document, "Game"), after, compare("moves", "=", 401), [change("moves", 1)])
-
-
-def undo_no_more_than_200_moves(document: Document) -> None:
-    blocks = blocks_of(document, "Game")
-    key = last(document, "Game", "undo", "operator_gt")
-    inner = {"OPERAND1": [2, "new left"], "OPERAND2": [2, "new right"]}
-    blocks["new left"] = {**blocks[key], "parent": key}
-    blocks["new right"] = {**compare("cursor", "<", 201), "parent": key}
-    blocks[key] = {**block("operator_and", inner), "parent": blocks[key]["parent"]}
-
-
-def tell_of_no_stuck_box_after_150_moves(document: Document) -> None:
-    after = last(document, "Game", "judge", "data_setvariableto")
-    insert_if(blocks_of(document, "Game"), after, compare("moves", ">", 150), [put("deadlocked", 0)])
-
-
-def praise_every_win(document: Document) -> None:
-    key = last(document, "HUD", "praise", "operator_equals")
-    blocks_of(document, "HUD")[key] |= {
-        "opcode": "operator_gt",
-        "inputs": compare("pushes", ">", 0)["inputs"],
-    }
-
-
-def take_a_worse_win_for_the_optimum(document: Document) -> None:
-    after = last(document, "Game", "look-for-win", "data_setvariableto")
-    beaten = [put("OPTIMAL", "pushes")]
-    insert_if(blocks_of(document, "Game"), after, compare("pushes", ">", "OPTIMAL"), beaten)
-
-
-def play_no_sound_for_a_worse_win(document: Document) -> None:
-    after = last(document, "Game", "look-for-win", "data_setvariableto")
-    mute = block(
-        "data_setvariableto", {"VALUE": [1, [10, "push"]]}, {"VARIABLE": ["sound", "Game.variable:sound"]}
+def ask_also(project: sb3.Project, condition: Block, other: Block) -> None:
+    """Put "CONDITION and OTHER" in the place of a condition of Game."""
+    slot_of(target_of(project, "Game"), condition).content = new_block(
+        "operator_and", {"OPERAND1": Input(condition), "OPERAND2": Input(other)}
     )
-    insert_if(blocks_of(document, "Game"), after, compare("pushes", ">", "OPTIMAL"), [mute])
 
 
-def stay_after_a_worse_win(document: Document) -> None:
-    blocks = blocks_of(document, "Game")
-    key = last(document, "Game", "next-pressed", "operator_equals")
-    inner = {"OPERAND1": [2, "new left"], "OPERAND2": [2, "new right"]}
-    blocks["new left"] = {**blocks[key], "parent": key}
-    blocks["new right"] = {**compare("pushes", "=", "OPTIMAL"), "parent": key}
-    blocks[key] = {**block("operator_and", inner), "parent": blocks[key]["parent"]}
+def forget_the_oldest_of_300_moves(project: sb3.Project) -> None:
+    delete = new_block("data_deleteoflist", {"INDEX": typed("integer", 1)}, LIST=HISTORY)
+    after = last(project, "Game", "remember", "data_changevariableby")
+    insert_if(project, after, compare("cursor", ">", 300), delete, change("cursor", -1))
 
 
-def _news(document: Document, old: str, new: str) -> None:
+def count_move_401_twice(project: sb3.Project) -> None:
+    after = last(project, "Game", "play", "data_changevariableby")
+    insert_if(project, after, compare("moves", "=", 401), change("moves", 1))
+
+
+def undo_no_more_than_200_moves(project: sb3.Project) -> None:
+    ask_also(project, last(project, "Game", "undo", "operator_gt"), compare("cursor", "<", 201))
+
+
+def tell_of_no_stuck_box_after_150_moves(project: sb3.Project) -> None:
+    after = last(project, "Game", "judge", "data_setvariableto")
+    insert_if(project, after, compare("moves", ">", 150), put("deadlocked", 0))
+
+
+def praise_every_win(project: sb3.Project) -> None:
+    block = last(project, "HUD", "praise", "operator_equals")
+    block.opcode, block.inputs = "operator_gt", compare("pushes", ">", 0).inputs
+
+
+def take_a_worse_win_for_the_optimum(project: sb3.Project) -> None:
+    after = last(project, "Game", "look-for-win", "data_setvariableto")
+    insert_if(project, after, compare("pushes", ">", "OPTIMAL"), put("OPTIMAL", "pushes"))
+
+
+def play_no_sound_for_a_worse_win(project: sb3.Project) -> None:
+    after = last(project, "Game", "look-for-win", "data_setvariableto")
+    mute = new_block("data_setvariableto", {"VALUE": typed("text", "push")}, VARIABLE=SOUND)
+    insert_if(project, after, compare("pushes", ">", "OPTIMAL"), mute)
+
+
+def stay_after_a_worse_win(project: sb3.Project) -> None:
+    block = last(project, "Game", "next-pressed", "operator_equals")
+    ask_also(project, block, compare("pushes", "=", "OPTIMAL"))
+
+
+def _news(project: sb3.Project, old: str, new: str) -> None:
     """Another text in the search's own words."""
-    (given,) = (
-        each["inputs"][name]
-        for each in blocks_of(document, "Search").values()
-        for name, value in each["inputs"].items()
-        if value == [1, [10, old]] and each["opcode"] == "procedures_call"
-    )
-    given[1][1] = new
+    calls = [each for each in target_of(project, "Search").blocks() if each.opcode == "procedures_call"]
+    slots = [slot for call in calls for slot in call.inputs.values()]
+    (slot,) = (slot for slot in slots if slot == typed("text", old))
+    slot.content = Literal("text", new)
 
 
-def call_a_search_without_room_unsolvable(document: Document) -> None:
-    _news(document, "limit", "unsolvable")
+def call_a_search_without_room_unsolvable(project: sb3.Project) -> None:
+    _news(project, "limit", "unsolvable")
 
 
-def write_unsolvable_for_a_search_without_room(document: Document) -> None:
-    _news(document, "Search limit reached, no answer", "Provably unsolvable from here, try Undo")
+def write_unsolvable_for_a_search_without_room(project: sb3.Project) -> None:
+    _news(project, "Search limit reached, no answer", "Provably unsolvable from here, try Undo")
 
 
-def write_limit_for_what_is_unsolvable(document: Document) -> None:
-    _news(document, "Provably unsolvable from here, try Undo", "Search limit reached, no answer")
+def write_limit_for_what_is_unsolvable(project: sb3.Project) -> None:
+    _news(project, "Provably unsolvable from here, try Undo", "Search limit reached, no answer")
 
 
-def leave_a_quarter_of_the_room(document: Document) -> None:
-    blocks = blocks_of(document, "Search")
-    (limit,) = (each for each in blocks.values() if each["inputs"].get("OPERAND2") == [1, [10, "200000"]])
-    limit["inputs"]["OPERAND2"] = [1, [10, "50000"]]
+def leave_a_quarter_of_the_room(project: sb3.Project) -> None:
+    blocks = target_of(project, "Search").blocks()
+    (limit,) = (each for each in blocks if each.inputs.get("OPERAND2") == typed("text", 200_000))
+    limit.inputs["OPERAND2"] = typed("text", 50_000)
 
 
 Remixed = Callable[[Edit], Path]

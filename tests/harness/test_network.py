@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import subprocess
 from socket import create_server
-from typing import Any
 
 import pytest
 
+import sb3
 from harness import HarnessError, Project, VirtualMachine, var
 from harness.packages import HERE, node_executable
 from tests.harness.scripting import COUNT, FLAG, Block, Build, edited
@@ -36,9 +36,9 @@ def test_an_extension_from_somewhere_else_is_an_error(build: Build, vm: VirtualM
         server.settimeout(0)
         url = f"http://127.0.0.1:{server.getsockname()[1]}/extension.js"
 
-        def edit(project: dict[str, Any]) -> None:
-            project["extensions"] = ["stranger"]
-            project["extensionURLs"] = {"stranger": url}
+        def edit(project: sb3.Project) -> None:
+            project.extensions = ["stranger"]
+            project.extra["extensionURLs"] = {"stranger": url}
 
         path = edited(build(Stage=[[FLAG, ("stranger_block", {})]]), edit)
         with pytest.raises(HarnessError, match=r"loading .*project\.sb3: "):

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+import sb3
 from harness import MACHINES, ProjectError
 from harness.verify import Verdict, verify
 from harness.verify.checks.play_checks import FIRST_CHECKS, optimal, restart, solution, walk
 from harness.verify.level_run import Check
 from levels import original
 from tests.harness.checking import level_fault
-from tests.harness.remixing import Document, Edit, blocks_of, items
+from tests.harness.remixing import Edit, blocks_in, items, retype
 from tests.readme import ALL_CHECKS, CHECKS_OF_A_LEVEL
-
-
-def blocks(project: Document, script: str, opcode: str) -> list[dict[str, Any]]:
-    """The blocks of one of Game's scripts with this opcode."""
-    return [
-        block
-        for key, block in blocks_of(project, "Game").items()
-        if key.startswith(f"Game.{script}.") and block["opcode"] == opcode
-    ]
 
 
 def test_a_project_as_built_passes_every_check_in_both_machines(good: Path) -> None:
@@ -57,7 +48,7 @@ def test_every_fault_of_the_levels_asked_for_is_told_by_level_check_and_machine(
 ) -> None:
     """A wrong OPTIMAL; levels changed since OPTIMAL was computed, one past solving; one that is none."""
 
-    def damage(project: Document) -> None:
+    def damage(project: sb3.Project) -> None:
         items(project, "fewest pushes")[:] = [7, 3]
         items(project, "levels").extend(["7#|#.$--@#|7#", "7#|#.-@-$#|7#", "7#|#.-$--#|7#"])
 
@@ -83,7 +74,7 @@ def test_every_fault_of_the_levels_asked_for_is_told_by_level_check_and_machine(
 
 
 def test_told_to_stop_early_it_ends_with_the_first_fault(remix: Callable[..., Verdict]) -> None:
-    def damage(project: Document) -> None:
+    def damage(project: sb3.Project) -> None:
         items(project, "fewest pushes")[:] = [7, 3]
 
     verdict = remix(damage, stop_early=True)
@@ -98,19 +89,20 @@ def test_a_level_that_is_not_there_is_an_error_that_says_how_many_there_are(good
     assert str(error.value) == f"{good}: there is no level 3; the project's last is 2"
 
 
-def _opcode(opcode: str) -> Callable[[dict[str, Any]], None]:
-    return lambda block: block.update(opcode=opcode)
+BlockEdit = Callable[[sb3.Block], None]
 
 
-def _type(name: str, value: str) -> Callable[[dict[str, Any]], None]:
-    def put(block: dict[str, Any]) -> None:
-        *_, (kind, *_) = block["inputs"][name]
-        block["inputs"][name] = [1, [kind, value]]
+def _opcode(opcode: str) -> BlockEdit:
+    def put(block: sb3.Block) -> None:
+        block.opcode = opcode
 
     return put
 
 
-BlockEdit = Callable[[dict[str, Any]], None]
+def _type(name: str, value: str) -> BlockEdit:
+    return lambda block: retype(block, name, value)
+
+
 RULE_CHANGES: dict[str, tuple[str, str, int, BlockEdit, Check, str]] = {
     "a box may be pushed into a wall": (
         "move", "operator_gt", 1, _type("OPERAND2", "0"),
@@ -168,7 +160,7 @@ and words of what it says."""
 @pytest.mark.parametrize("change", RULE_CHANGES)
 def test_one_changed_rule_block_is_noticed(remixed: Callable[[Edit], Path], change: str) -> None:
     script, opcode, number, edit, check, told = RULE_CHANGES[change]
-    path = remixed(lambda project: edit(blocks(project, script, opcode)[number]))
+    path = remixed(lambda project: edit(blocks_in(project, "Game", script, opcode)[number]))
     assert told in str(level_fault(path, check))
 
 
@@ -176,8 +168,8 @@ def test_one_changed_rule_block_is_noticed(remixed: Callable[[Edit], Path], chan
 def test_a_script_that_never_ends_fails_by_level_and_check(
     remix: Callable[..., Verdict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def hang(project: Document) -> None:
-        _type("VALUE", "0")(blocks(project, "undo-restart", "data_changevariableby")[0])
+    def hang(project: sb3.Project) -> None:
+        retype(blocks_in(project, "Game", "undo-restart", "data_changevariableby")[0], "VALUE", 0)
 
     monkeypatch.setattr("harness.node_process.GRACE", 0.2)
     verdict = remix(hang, wall_limit=2.0)

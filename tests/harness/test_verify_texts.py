@@ -2,71 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+import sb3
 from harness import HarnessError
 from harness.verify.checks.search_checks import pace
 from harness.verify.checks.text_checks import FULL, NO_KEEPER, UNDONE, first_search_fault, texts_fault
+from sb3 import Field, Input, Literal
 from tests.harness.checking import begun, level_fault
-from tests.harness.remixing import Block, Document, Edit, blocks_of
+from tests.harness.remixing import Edit, blocks_in, stack_of, target_of, typed
 
 
-def script(document: Document, sprite: str, name: str, opcode: str) -> Iterator[Block]:
-    """The blocks of that kind in a script of a sprite."""
-    for key, block in blocks_of(document, sprite).items():
-        if key.startswith(f"{sprite}.{name}.") and block["opcode"] == opcode:
-            yield block
+def forget_what_a_box_has_stood_on(project: sb3.Project) -> None:
+    reads = blocks_in(project, "Game", "lift-all", "data_itemoflist")
+    (read,) = (block for block in reads if block.fields["LIST"].value == "traps")
+    index = read.inputs["INDEX"].content
+    assert not isinstance(index, Literal)
+    read.opcode, read.fields = "operator_multiply", {}
+    read.inputs = {"NUM1": Input(index, Literal("number", "0")), "NUM2": typed("number", 0)}
 
 
-def forget_what_a_box_has_stood_on(document: Document) -> None:
-    (read,) = (
-        block
-        for block in script(document, "Game", "lift-all", "data_itemoflist")
-        if block["fields"]["LIST"][0] == "traps"
-    )
-    read |= {"opcode": "operator_multiply", "fields": {}}
-    read["inputs"] = {"NUM1": [3, read["inputs"]["INDEX"][1], [4, "0"]], "NUM2": [1, [4, "0"]]}
-
-
-def let_boxes_go_only_when_the_next_have_come(document: Document) -> None:
-    blocks = blocks_of(document, "Box").values()
-    hats = [block for block in blocks if block["opcode"] == "event_whenbroadcastreceived"]
-    fields = {hat["fields"]["BROADCAST_OPTION"][0]: hat["fields"] for hat in hats}
+def let_boxes_go_only_when_the_next_have_come(project: sb3.Project) -> None:
+    blocks = target_of(project, "Box").blocks()
+    hats = [block for block in blocks if block.opcode == "event_whenbroadcastreceived"]
+    fields = {hat.fields["BROADCAST_OPTION"].value: hat.fields for hat in hats}
     fields["level left"]["BROADCAST_OPTION"] = fields["level loaded"]["BROADCAST_OPTION"]
 
 
-def say_nothing_of_a_level_that_is_too_large(document: Document) -> None:
-    (complaint,) = script(document, "Game", "measure", "procedures_call")
-    (given,) = complaint["inputs"].values()
-    given[1][1] = ""
+def say_nothing_of_a_level_that_is_too_large(project: sb3.Project) -> None:
+    (complaint,) = blocks_in(project, "Game", "measure", "procedures_call")
+    (given,) = complaint.inputs.values()
+    given.content = Literal("text", "")
 
 
-def round_up_when_a_node_is_taken_apart(document: Document) -> None:
-    floor = next(
-        block
-        for block in script(document, "Search", "unpack", "operator_mathop")
-        if block["fields"]["OPERATOR"][0] == "floor"
-    )
-    floor["fields"]["OPERATOR"] = ["ceiling", None]
+def round_up_when_a_node_is_taken_apart(project: sb3.Project) -> None:
+    maths = blocks_in(project, "Search", "unpack", "operator_mathop")
+    floor = next(block for block in maths if block.fields["OPERATOR"].value == "floor")
+    floor.fields["OPERATOR"] = Field("ceiling")
 
 
-def let_the_keeper_stay_in_sight(document: Document) -> None:
-    (hiding,) = script(document, "Keeper", "appear", "looks_hide")
-    hiding["opcode"] = "looks_cleargraphiceffects"
+def let_the_keeper_stay_in_sight(project: sb3.Project) -> None:
+    (hiding,) = blocks_in(project, "Keeper", "appear", "looks_hide")
+    hiding.opcode = "looks_cleargraphiceffects"
 
 
-def begin_to_unfreeze_boxes_in_the_second_search(document: Document) -> None:
+def begin_to_unfreeze_boxes_in_the_second_search(project: sb3.Project) -> None:
     """What should be set before the loop is set behind it."""
-    blocks = blocks_of(document, "Search")
-    hat = next(key for key in blocks if key.startswith("Search.unfreeze.") and blocks[key]["parent"] is None)
-    first = blocks[hat]["next"]
-    second = blocks[first]["next"]
-    blocks[hat]["next"], blocks[second]["parent"] = second, hat
-    blocks[second]["next"], blocks[first]["parent"] = first, second
-    blocks[first]["next"] = None
+    (hat,) = blocks_in(project, "Search", "unfreeze", "procedures_definition")
+    stack = stack_of(target_of(project, "Search"), hat)
+    assert len(stack) == 3
+    stack[1], stack[2] = stack[2], stack[1]
 
 
 Remixed = Callable[[Edit], Path]
@@ -101,12 +89,10 @@ def test_a_search_that_needs_one_before_it_is_noticed_at_the_first(remixed: Remi
 
 
 def test_a_message_about_full_speed_that_is_the_wrong_way_round_is_noticed(remixed: Remixed) -> None:
-    def turn_round(document: Document) -> None:
-        choices = [*script(document, "Search", "full-speed-pressed", "control_if_else")]
-        for choice in choices:
-            inputs = choice["inputs"]
-            inputs["SUBSTACK"], inputs["SUBSTACK2"] = inputs["SUBSTACK2"], inputs["SUBSTACK"]
-        assert len(choices) == 1
+    def turn_round(project: sb3.Project) -> None:
+        (choice,) = blocks_in(project, "Search", "full-speed-pressed", "control_if_else")
+        mouths = choice.mouths
+        mouths["SUBSTACK"], mouths["SUBSTACK2"] = mouths["SUBSTACK2"], mouths["SUBSTACK"]
 
     told = "at full speed the bottom panel reads 'The search takes 100 nodes a frame'"
     assert told in str(level_fault(remixed(turn_round), pace))

@@ -15,7 +15,7 @@ from harness.verify.board import GameFile
 from harness.verify.walks.sample import SAMPLED
 from harness.verify.walks.wander import Walk, Wanderer, trace_difference
 from levels import original, parse_rle
-from tests.harness.remixing import Edit, changed_copy
+from tests.harness.remixing import Edit, blocks_in, changed_copy, retype
 
 LEVELS = (
     parse_rle("4#|#-.#|#--3#|#*@--#|#--$-#|#--3#|4#"),
@@ -129,21 +129,13 @@ def test_a_search_asked_for_before_the_last_has_noticed_its_end_begins_anew(good
             assert [wander.again(index, script).fault for script in scripts] == [None] * len(scripts), index
 
 
-def game_block(project: dict[str, Any], script: str, opcode: str, number: int = 0) -> dict[str, Any]:
-    """A block of one of Game's or Search's scripts."""
-    found = [
-        block
-        for target in project["targets"]
-        for key, block in target["blocks"].items()
-        if key.startswith(f"{target['name']}.{script}.") and block["opcode"] == opcode
-    ]
-    return found[number]  # type: ignore[no-any-return]
-
-
 def type_in(script: str, opcode: str, number: int, name: str, value: str) -> Edit:
-    def change(project: dict[str, Any]) -> None:
-        *_, (kind, *_) = game_block(project, script, opcode, number)["inputs"][name]
-        game_block(project, script, opcode, number)["inputs"][name] = [1, [kind, value]]
+    """Type another value into a slot of a block of one of Game's or Search's scripts."""
+
+    def change(project: sb3.Project) -> None:
+        owners = (target.name for target in project.targets)
+        found = [block for owner in owners for block in blocks_in(project, owner, script, opcode)]
+        retype(found[number], name, value)
 
     return change
 

@@ -419,3 +419,32 @@ def test_a_file_that_the_project_does_not_use_does_no_harm(write: Write) -> None
     document = document_with(asset)
     path = write((name, SVG.encode()), ("unused.png", b"\x89PNG"), document=json.dumps(document).encode())
     assert sb3.file_fault(path, sb3.Document(document)) is None
+
+
+def test_a_picture_that_is_missing_in_a_folder_or_another_is_named(write: Write) -> None:
+    asset, name = costume(SVG.encode())
+    document = document_with(asset)
+    text = json.dumps(document).encode()
+    for entry, words in (
+        (("unused.png", b""), f"Cat: costume 'box': the file {name} is missing"),
+        ((f"assets/{name}", SVG.encode()), f"the file {name} lies in a folder, as assets/{name}"),
+        ((name, SVG.encode() + b" "), f"the file {name} is not what its name says: its MD5 hash is "),
+    ):
+        fault = sb3.file_fault(write(entry, document=text), sb3.Document(document))
+        assert fault is not None
+        assert words in fault
+
+
+def test_a_document_that_is_not_the_first_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "late.sb3"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.svg", "a")
+        archive.writestr("project.json", DOCUMENT)
+    fault = sb3.file_fault(path, sb3.read_document(path))
+    assert fault == "a.svg comes before project.json, which is not the first file in it"
+
+
+@pytest.mark.parametrize("content", [None, [], {"targets": 1}, {"targets": [{}]}, {"targets": ["Cat"]}])
+def test_a_target_that_has_no_name_is_called_by_its_number(content: object) -> None:
+    assert sb3.Document(content).target_name(0) == "target 0"
+    assert sb3.Document({"targets": [{"name": "Cat"}]}).target_name(0) == "Cat"

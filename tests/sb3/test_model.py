@@ -430,6 +430,15 @@ def test_projects_that_mean_the_same_have_one_canonical_form(sample: Sample) -> 
     assert sb3.canonical(sample.read()) == before
 
 
+def test_a_bitmap_may_be_enlarged_but_not_moved() -> None:
+    def form(resolution: int, x: float) -> object:
+        picture = sb3.Costume("dot", str(resolution) * 32, "png", x, 2 * resolution, resolution)
+        return sb3.canonical(sb3.Project(sb3.Stage("Stage", costumes=[picture])))
+
+    assert form(1, 3) == form(2, 6)
+    assert form(1, 3) != form(2, 3)
+
+
 @pytest.mark.parametrize(
     "change",
     [
