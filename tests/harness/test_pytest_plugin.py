@@ -245,3 +245,9 @@ def test_a_suite_that_has_nothing_to_do_with_scratch_runs_as_ever(pytester: pyte
     result = pytester.runpytest_inprocess(*options)
     result.assert_outcomes(passed=1)
     result.stdout.fnmatch_lines(["*::test_it PASSED*"])
+
+
+def test_it_loads_nothing_that_a_test_suite_without_scratch_would_wait_for() -> None:
+    code = "import sys, harness.pytest_plugin; print({'lxml', 'numba', 'numpy'} & {*sys.modules} or '')"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout == "\n"
