@@ -112,7 +112,7 @@ def _costume(costume: Costume) -> dict[str, Any]:
 
 
 def _sound(sound: Sound) -> dict[str, Any]:
-    """Length and rate are not told by project.json but by the sound itself, once it is decoded."""
+    """Length and rate do not count: they follow from the sound itself, once it is decoded."""
     return {"name": sound.name, "md5ext": sound.file}
 
 

@@ -78,7 +78,7 @@ Value: TypeAlias = "Block | Literal | Reference"
 class Input:
     """A slot: what is seen in it, and the typed value or menu that a dropped block covers.
 
-    `is_shadow` tells that nothing was dropped into the slot: `content` is its own value, which can be typed
+    `is_shadow` says that nothing was dropped into the slot: `content` is its own value, which can be typed
     over or chosen from a menu.
     """
 

@@ -1,6 +1,6 @@
 """From project.json to the model, for any project that keeps to the format, whoever has written it.
 
-Blocks are made flat and then linked, so nesting of any depth is no matter. A block's parent and its comment
+Blocks are made flat and then linked, so nesting may be of any depth. A block's parent and its comment
 follow from where the block lies and from the comment itself; what the file says of them is not read.
 """
 

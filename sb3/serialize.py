@@ -128,7 +128,7 @@ class _Blocks:
             self._put(loose.id, [*_primitive(loose.value), *place.values()])
 
     def _add(self, stack: list[Block], place: Entry) -> None:
-        """Add a stack and all that lies in it. Deep nesting is no matter: what waits is kept in a list."""
+        """Add a stack and all that lies in it; what waits is kept in a list, so nesting may be deep."""
         waiting = _links(stack, None)
         while waiting:
             block, parent, following = waiting.pop()
