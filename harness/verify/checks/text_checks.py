@@ -184,6 +184,7 @@ def _likeness_fault(project: Project) -> str | None:
 def _good_fault(run: LevelRun, extent: Extent) -> str | None:
     """The text is played like a level of the project's own, only that nobody knows its OPTIMAL."""
     _put(run.project, run.text)
+    run.just_loaded()
     if (shown := run.project.variable("OPTIMAL")) != NO_OPTIMAL:
         return f"OPTIMAL shows {shown} for a text that it was not computed for"
     for name, check in _checks(run, extent).items():
