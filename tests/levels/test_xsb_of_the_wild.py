@@ -35,7 +35,7 @@ def test_a_game_that_is_sokoban_or_unknown_is_read(name: str) -> None:
 
 
 def test_a_board_with_letters_for_its_boxes_and_goals_is_told_to_be_a_variant() -> None:
-    (fault,) = problems("########\n#@A a  #\n# C  c #\n########\n")
+    (fault,) = problems("########\n#@A a ##\n##C c###\n########\n")
     assert fault.startswith("a.xsb:2:3: boxes that have letters or numbers of their own")
     (slip,) = problems("#####\n#@$.#\n#  x#\n#####\n")
     assert slip == "a.xsb:3:4: found 'x' (U+0078), not a Sokoban square"
