@@ -51,7 +51,9 @@ from levels.level import Collection, Level, level_of
 from levels.rules import GAME_KEYS, Rules, other_game, rules_named, unknown_rules
 from levels.xsb_lines import is_comment_end
 from levels.xsb_outline import Note, Outline, outline
-from levels.xsb_owners import Notes, owners
+from levels.xsb_owners import AUTHOR_KEYS, Notes, owners
+
+COLLECTION_KEYS = ("collection", "title")
 
 
 @dataclass(frozen=True)
@@ -88,9 +90,9 @@ def parse_xsb(text: str, source: str = TEXT) -> Collection:
         if entry.level is None:
             raise entry.problems[0]
         levels.append(entry.level)
-    title, comment = header.title_and_comment("collection", "title")
-    title = title or next(filter(None, (notes.key("collection") for notes in boards)), "")
-    return Collection(title, header.key("author", "copyright"), comment, tuple(levels), found.solutions)
+    _, comment = header.title_and_comment(*COLLECTION_KEYS)
+    title = _collection_title(header, boards)
+    return Collection(title, header.key(*AUTHOR_KEYS), comment, tuple(levels), found.solutions)
 
 
 def write_xsb(levels: Collection | Iterable[Level]) -> str:
@@ -114,18 +116,25 @@ def _nothing(source: str) -> Scanned:
 
 
 def _scan(found: Outline, source: str, header: Notes, boards: list[Notes]) -> tuple[Scanned, ...]:
-    author = header.key("author", "copyright")
+    author = header.key(*AUTHOR_KEYS)
+    of_all = _collection_title(header, boards)
     only_title = header.key("title") if len(boards) == 1 else ""
     entries = []
     for index, (board, notes) in enumerate(zip(found.boards, boards, strict=True), start=1):
-        title, comment = notes.title_and_comment("title")
+        title, comment = notes.title_and_comment("title", told=[of_all])
         title = title or only_title
         game = _other_game(notes.note(*GAME_KEYS) or header.note(*GAME_KEYS), source)
         rules = game or _rules(notes.note("rules") or header.note("rules"), source)
-        by = notes.key("author", "copyright") or author
+        by = notes.key(*AUTHOR_KEYS) or author
         level, problems = level_of(board.drawing, title, by, comment, rules)
         entries.append(Scanned(index, board.line, title, level, problems))
     return tuple(entries)
+
+
+def _collection_title(header: Notes, boards: list[Notes]) -> str:
+    """The collection's title, which a board's notes tell where the header does not."""
+    title, _ = header.title_and_comment(*COLLECTION_KEYS)
+    return title or next(filter(None, (notes.key("collection") for notes in boards)), "")
 
 
 def _rules(note: Note | None, source: str) -> Rules | LevelError:

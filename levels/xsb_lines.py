@@ -21,6 +21,7 @@ _ALPHANUMERIC = re.compile(r"[^\W_]")
 _KEY_END = re.compile("[:=]")
 _OTHER_BLANKS = re.compile(r"[^\S \t]")
 _SETTING = re.compile(r"[A-Za-z][\w.-]*=")
+_SIGNS = re.compile(r"[^-=*_~.,:;#|/\\<>^'\"`\s]{1,2}")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _QUOTE = re.compile(r" *>[ >]*(?<=>)")
 _SOLUTION = re.compile(r"(solution|snapshot|saved ?game)\b", re.IGNORECASE)
@@ -68,8 +69,8 @@ def is_blank(text: str) -> bool:
 
 
 def is_ornament(text: str) -> bool:
-    """Nothing to read: blank, or dashes, stars and the like."""
-    return not _ALPHANUMERIC.search(text)
+    """Nothing to read: blank, or dashes, stars and the like; a sign or two by themselves may be a title."""
+    return not _ALPHANUMERIC.search(text) and not _SIGNS.fullmatch(text.strip())
 
 
 def is_remark(text: str) -> bool:

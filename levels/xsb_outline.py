@@ -190,7 +190,7 @@ class _Outliner:
         self.broken = False
 
     def _read_note(self, text: str) -> None:
-        if is_ornament(text):
+        if is_ornament(text.lstrip(";:") if is_remark(text) else text):
             self.broken = True
         elif is_remark(text):
             self._read_remark(text)
@@ -202,8 +202,7 @@ class _Outliner:
     def _read_remark(self, line: str) -> None:
         text = line.lstrip(";:").strip()
         if line.startswith(HIDDEN_REMARK):
-            if not is_ornament(text):
-                self._add(Note(Kind.KEY, "comment", text))
+            self._add(Note(Kind.KEY, "comment", text))
             return
         key, value = key_and_value(text)
         if key in _KEYS_OF_US:

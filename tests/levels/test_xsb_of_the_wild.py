@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from levels import LevelError, parse_xsb, scan_xsb
+from levels import parse_xsb, scan_xsb, write_xsb
 
 A = "####\n#@*#\n####\n"
 B = "#####\n#@$.#\n#####\n"
@@ -104,6 +104,23 @@ def test_a_blank_that_is_no_space_is_named(character: str, name: str) -> None:
     assert all(name in problem.message for problem in entry.problems)
 
 
-def test_a_level_read_from_such_a_text_is_written_as_others_are() -> None:
-    with pytest.raises(LevelError, match="no level found"):
-        parse_xsb("****\n\n....\n")
+def test_keys_that_are_not_used_stay_in_the_comment() -> None:
+    text = f"{B}Title: One\nTitle: Uno\nAuthor: Ada\nAuthor: Bob\nCopyright: Cy\nGame: Sokoban\nTitle: One\n"
+    (level,) = parse_xsb(text).levels
+    assert (level.title, level.author) == ("One", "Ada")
+    assert level.comment == "Title: Uno\nAuthor: Bob\nCopyright: Cy\nGame: Sokoban"
+    header = (
+        f"Collection: All\nTitle: Every\nAuthor: Ada\n\n{A}Title: One\n\n{B}Title: Two\nCollection: More\n"
+    )
+    collection = parse_xsb(header)
+    assert (collection.title, collection.comment) == ("All", "Title: Every")
+    assert [each.comment for each in collection.levels] == ["", "Collection: More"]
+    for read in (collection, parse_xsb(text)):
+        assert parse_xsb(write_xsb(read)) == read
+
+
+@pytest.mark.parametrize("sign", ["+", "?!", "\N{BLACK HEART SUIT}"])
+def test_a_sign_that_stands_by_itself_is_a_title(sign: str) -> None:
+    for text in (f"{B}\n{sign}\n", f"{B}\n; {sign}\n", f"{B}\nTitle: {sign}\n"):
+        (level,) = parse_xsb(text).levels
+        assert (level.title, level.rows) == (sign, ROWS_B)
