@@ -313,6 +313,15 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         count=2,
     ),
     Equivalent(
+        "loop shortened",
+        "Replay",
+        "define measure distances",
+        "repeat (length of [ground v])",
+        "repeat ((length of [ground v]) - (1))",
+        "The last square lies in the corner, which no floor of a closed board has for a neighbour: it is not "
+        "asked for.",
+    ),
+    Equivalent(
         "list swapped",
         "Search",
         "define unfreeze",
