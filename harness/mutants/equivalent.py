@@ -324,6 +324,14 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
         "list swapped",
         "Search",
+        "define reset marks",
+        "repeat (length of [ground v])",
+        "repeat (length of [reached v])",
+        SAME_LENGTH,
+    ),
+    Equivalent(
+        "list swapped",
+        "Search",
         "define unfreeze",
         "repeat (length of [here v])",
         "repeat (length of [blocking v])",
