@@ -1,4 +1,4 @@
-"""What sprites do: motion, looks, pen, sound and sensing, one function a block."""
+"""Motion, looks, pen, sound and sensing: the functions made by hand; `vocabulary` has all the others."""
 
 from __future__ import annotations
 

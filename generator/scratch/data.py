@@ -30,7 +30,10 @@ _MODES: tuple[MonitorMode, ...] = ("default", "large", "slider", "list")
 
 @dataclass(frozen=True)
 class Monitor:
-    """Where a variable or list is shown on the stage: pixels from the top left corner of 480×360."""
+    """Where a variable or list is shown on the stage: pixels from the top left corner of 480×360.
+
+    `mode` is how a variable looks. Lists have a `width` and `height`; with 0, Scratch chooses.
+    """
 
     x: int
     y: int

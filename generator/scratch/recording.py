@@ -90,6 +90,8 @@ class Statement:
     place: Place
     call: Procedure | None = None
     note: str = ""
+    elif_: Statement | None = None
+    """Of an `if`: the one in its `else` that an `Elif` has put there."""
 
     @property
     def ends_the_stack(self) -> bool:
