@@ -16,7 +16,7 @@ from generator.scratch import (
     block,
     broadcast,
     change_x,
-    costume_number,
+    costume,
     go_to,
     join,
     length,
@@ -127,7 +127,7 @@ class HUD(Sprite, visible=False):
         with Repeat(length(text)):
             self.at += 1
             self.wear(letter(self.at, text))
-            self.text_width += self.advances[costume_number()]
+            self.text_width += self.advances[costume("number")]
         self.write(text, rounded(self.text_width / -2), LINE_END, BOTTOM_LINE)
 
     @block("write {text} from x {x} up to {end} at y {y}")
@@ -139,7 +139,7 @@ class HUD(Sprite, visible=False):
             self.at += 1
             self.wear(letter(self.at, text))
             stamp()
-            change_x(self.advances[costume_number()])
+            change_x(self.advances[costume("number")])
 
     @block("wear {character}")
     def wear(self, character: Value) -> None:

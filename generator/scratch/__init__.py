@@ -1,8 +1,28 @@
 """A Python notation for Scratch 3: write sprites as classes, get a project file.
 
 `with` blocks are C-shaped blocks, operators are round blocks, methods are scripts; a sprite is composed of
-`Part`s. It knows nothing of any particular project. The passes, in order: record (`targets`, `recording`) →
-check (`project`, `checks`) → model (`modelling`), and `sb3` makes the file of the model.
+`Part`s. docs/notation.md is the guide. Nothing here knows any particular project.
+
+What authors write down, none of which makes a block yet:
+
+    targets, data                      Stage, Sprite and Part; variables, lists and messages
+    hats, touching, custom             methods under a hat; @block and @inline
+    assets, project                    costumes and sounds; Project, which holds it all together
+
+What makes blocks while a script is recorded:
+
+    expressions, operators             reporters and booleans
+    control, actions, vocabulary       statements; `derive` writes vocabulary from the table of opcodes
+    choices, keys, raw                 what drop-downs offer; blocks by their opcode
+
+And the passes of `to_sb3`, in order:
+
+    record   `Project.record` runs each method (recording) and collects the scripts of every target
+    check    checks: what only the whole project can tell
+    model    modelling: the model of the file, with ids (ids) and comments (docs) made from the source
+    write    `sb3` lints the model and makes the bytes
+
+Whatever is wrong, in any pass, is a NotationError with the author's line (errors).
 """
 
 from generator.scratch.actions import (
@@ -11,7 +31,6 @@ from generator.scratch.actions import (
     attribute_of,
     change_x,
     change_y,
-    costume_number,
     erase_all,
     go_to,
     go_to_back,
@@ -44,6 +63,7 @@ from generator.scratch.choices import (
 )
 from generator.scratch.control import (
     AllAtOnce,
+    Elif,
     Else,
     ForEach,
     Forever,
@@ -228,6 +248,7 @@ __all__ = [
     "Boolean",
     "Call",
     "Costume",
+    "Elif",
     "Else",
     "ForEach",
     "Forever",
@@ -281,7 +302,6 @@ __all__ = [
     "color_touching_color",
     "cosine",
     "costume",
-    "costume_number",
     "counter",
     "create_clone",
     "current_date",

@@ -1,4 +1,4 @@
-"""What sprites do: motion, looks, pen, sound and sensing, one function a block."""
+"""Motion, looks, pen, sound and sensing: the functions made by hand; `vocabulary` has all the others."""
 
 from __future__ import annotations
 
@@ -130,8 +130,3 @@ def attribute_of(what: Attribute | VariableValue, target: TargetChoice) -> Repor
     """What another sprite or the Stage knows of itself: its place, its look, or one of its own variables."""
     name = what.variable.name if isinstance(what, VariableValue) else chosen(what, Attribute)
     return RoundBlock("sensing_of", {"OBJECT": target_name(target)}, {"PROPERTY": name})
-
-
-def costume_number() -> Reporter:
-    """Which costume the sprite wears, counted from 1."""
-    return RoundBlock("looks_costumenumbername", fields={"NUMBER_NAME": "number"})

@@ -33,7 +33,7 @@ class Costume:
     """
 
     name: str
-    data: bytes
+    data: bytes = field(repr=False)
     center: tuple[float, float] | None = None
     resolution: int = 0
     size: tuple[float, float] = field(init=False, repr=False, compare=False)
@@ -114,7 +114,7 @@ class Sound:
     """One sound. Raises NotationError for bytes that are no WAV (PCM) or MP3."""
 
     name: str
-    data: bytes
+    data: bytes = field(repr=False)
     rate: int = field(init=False, repr=False, compare=False)
     """Samples a second."""
     sample_count: int = field(init=False, repr=False, compare=False)
@@ -173,7 +173,8 @@ def _check(name: object, data: object, kind: str) -> None:
         raise NotationError(f"a {kind} needs a text as its name, not {name!r}")
     if not isinstance(data, bytes):
         raise NotationError(
-            f"the {kind} {name!r} needs bytes, not {type(data).__name__}; read a file with from_file"
+            f"the {kind} {name!r} needs bytes, not {type(data).__name__}; read a file with"
+            f" {kind.capitalize()}.from_file, or write text.encode()"
         )
 
 

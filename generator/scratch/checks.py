@@ -35,7 +35,11 @@ def _check_names(project: Project, recorded: Sequence[Recorded]) -> None:
         if name.lower() in RESERVED_NAMES:
             raise NotationError(f"Scratch keeps the name {name!r} for itself", sprite.declared_at)
         if name in sprites:
-            raise NotationError(f"two sprites are named {name!r}", sprite.declared_at)
+            raise NotationError(
+                f"two sprites are named {name!r}; one can have a class of its own:"
+                f" class Another({type(sprite).__name__})",
+                sprite.declared_at,
+            )
         sprites.add(name)
     for each in others:
         for message in each.messages:
@@ -60,11 +64,25 @@ def _once(recorded: Recorded, members: Iterable[Declared]) -> None:
         known[name] = member
 
 
+_NAMED = "; name it on an object that is, as in stage.names or stage.score.variable"
+
+
 def _check_start(project: Project, recorded: Sequence[Recorded]) -> None:
     """Costumes, sounds and start values that the project can't begin with."""
+    for kind, given in (("costumes", project.costumes), ("sounds", project.sounds)):
+        for key in given:
+            if not any(key is target for target in project.targets):
+                what = f"the class {key.__name__}" if isinstance(key, type) else f"a {type(key).__name__}"
+                raise NotationError(
+                    f"{kind} are given for {what} that is not in the project; name the very object that is",
+                    project.place,
+                )
     for target in project.targets:
         if not project.costumes.get(target):
-            raise NotationError(f"{target.scratch_name} has no costume", project.place)
+            raise NotationError(
+                f"{target.scratch_name} has no costume; give it a list of them in costumes={{…}}",
+                project.place,
+            )
         for kind, wanted, assets in (
             ("costumes", Costume, project.costumes[target]),
             ("sounds", Sound, project.sounds.get(target, ())),
@@ -74,11 +92,11 @@ def _check_start(project: Project, recorded: Sequence[Recorded]) -> None:
     lists = [values for each in recorded for values in each.lists]
     for variable, value in project.values.items():
         if not any(variable is each for each in variables):
-            raise NotationError(f"{variable} gets a value and is not declared", project.place)
+            raise NotationError(f"{variable!r} gets a value and is not in the project{_NAMED}", project.place)
         _check_value(project, variable, value)
     for values, items in project.contents.items():
         if not any(values is each for each in lists):
-            raise NotationError(f"{values} gets contents and is not declared", project.place)
+            raise NotationError(f"{values!r} gets contents and is not in the project{_NAMED}", project.place)
         if len(items) > MAX_ITEMS:
             raise NotationError(f"{values} has {len(items)} items; Scratch holds {MAX_ITEMS}", project.place)
         for item in items:
@@ -88,6 +106,8 @@ def _check_start(project: Project, recorded: Sequence[Recorded]) -> None:
 def _check_assets(
     project: Project, where: str, kind: str, wanted: type, assets: Sequence[Costume | Sound]
 ) -> None:
+    if isinstance(assets, (Costume, Sound)):
+        raise NotationError(f"{where}its {kind} are a list, even if it is one: [{assets!r}]", project.place)
     names: set[str] = set()
     for asset in assets:
         if not isinstance(asset, wanted):
@@ -255,7 +275,10 @@ def _check_asset(project: Project, recorded: Recorded, statement: Statement) -> 
             continue
         names = [asset.name for asset in assets]
         if not names:
-            raise NotationError(f"{owner.scratch_name} has no {kind}", statement.place)
+            raise NotationError(
+                f"{owner.scratch_name} has no {kind}; give it a list of them in {kind}s={{…}}",
+                statement.place,
+            )
         choice = statement.inputs[slot]
         if isinstance(choice, Literal) and not _chooses(choice, names, _WORDS.get(slot, ())):
             raise NotationError(
@@ -290,6 +313,10 @@ def _check_messages(recorded: Sequence[Recorded]) -> None:
     declared = recorded[0].messages
     for message, place in [*sent.items(), *answered.items()]:
         if not any(message is each for each in declared):
+            if isinstance(message.owner, type):
+                raise NotationError(
+                    f"{message} belongs to {_stranger(message.owner, recorded[0].target)}", place
+                )
             raise NotationError(f"{message} is not declared on the Stage", place)
     for message in declared:
         if message not in sent or message not in answered:

@@ -8,7 +8,7 @@ from generator.scratch.choices import MYSELF
 from generator.scratch.data import VariableValue, variable_of
 from generator.scratch.errors import NotationError
 from generator.scratch.expressions import Boolean, Choice, Value
-from generator.scratch.recording import Body, Mouth, current, record
+from generator.scratch.recording import Body, Mouth, Statement, current, record
 from generator.scratch.targets import TargetChoice, target_name
 
 
@@ -31,18 +31,45 @@ class If(_CBlock):
         super().__init__("control_if", {"CONDITION": condition})
 
 
+class Elif(Mouth):
+    """`else` with an `if … then` in it, directly below an `If` or `Elif` at the same depth."""
+
+    def __init__(self, condition: Boolean):
+        script = current()
+        above = _if_above("Elif(…)")
+        script.open.append(_else_of(above))
+        try:
+            statements = Body()
+            above.elif_ = record("control_if", {"CONDITION": condition}, mouths={"SUBSTACK": statements})
+        finally:
+            script.open.pop()
+        super().__init__(statements)
+
+
 class Else(Mouth):
-    """`else`, directly below an `If` at the same depth."""
+    """`else`, directly below an `If` or `Elif` at the same depth."""
 
     def __init__(self) -> None:
-        body = current().open[-1]
-        if not body or body[-1].opcode != "control_if":
-            raise NotationError("Else() must stand directly below an If(…) of the same depth")
-        above = body[-1]
-        statements = Body()
-        above.opcode = "control_if_else"
-        above.mouths["SUBSTACK2"] = statements
-        super().__init__(statements)
+        super().__init__(_else_of(_if_above("Else()")))
+
+
+def _if_above(name: str) -> Statement:
+    """The `if` without an `else` that stands right above, of an `Elif` the one in it."""
+    body = current().open[-1]
+    above = body[-1] if body else None
+    while above is not None and above.elif_ is not None:
+        above = above.elif_
+    if above is None or above.opcode != "control_if":
+        raise NotationError(f"{name} must stand directly below an If(…) of the same depth")
+    return above
+
+
+def _else_of(above: Statement) -> Body:
+    """The mouth that makes ABOVE, an `if`, an `if … else`."""
+    statements = Body()
+    above.opcode = "control_if_else"
+    above.mouths["SUBSTACK2"] = statements
+    return statements
 
 
 class Repeat(_CBlock):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable
+from types import FunctionType
 from typing import ParamSpec, Protocol, TypeVar, get_type_hints, overload
 
 from generator.scratch.docs import docstring
@@ -36,6 +37,12 @@ class CustomBlock:
     """A block of the author's own; `proccode` is its label with `%s` and `%b` for the arguments."""
 
     def __init__(self, function: Callable[..., object], label: str, warp: bool):
+        if not isinstance(function, FunctionType):
+            raise NotationError(
+                "@block stands above a plain method, and its label is a text; a script under a hat calls it"
+            )
+        if not isinstance(warp, bool):
+            raise NotationError(f"warp is True or False, not {warp!r}")
         self.function = function
         self.name = function.__name__.replace("_", " ")
         self.warp = warp
@@ -48,7 +55,14 @@ class CustomBlock:
         self.parameters = [each.name for each in parameters[1:]]
         if any(each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) for each in parameters):
             raise NotationError(f"the block {self.name!r} can't take * arguments; Scratch counts its slots")
-        self.booleans = {name for name, hint in self._hints().items() if hint is Boolean}
+        hints = self._hints()
+        for name in self.parameters:
+            if hints.get(name) is bool:
+                raise NotationError(
+                    f"the argument {name!r} of the block {self.name!r} is a condition: write"
+                    f" {name}: Boolean, for bool is Python's own"
+                )
+        self.booleans = {name for name, hint in hints.items() if hint is Boolean}
         self.proccode = self._proccode(
             label or " ".join([self.name, *(f"{{{name}}}" for name in self.parameters)])
         )
@@ -155,10 +169,8 @@ def block(
     The label names the arguments in braces; without one the method's name comes first and the arguments
     follow. `warp` is "run without screen refresh". The docstring becomes the comment beside the block.
     """
-    if callable(label):
-        return BlockMethod(CustomBlock(label, "", warp))
     if not isinstance(label, str):
-        raise NotationError(f"a block's label is a text, not {label!r}")
+        return BlockMethod(CustomBlock(label, "", warp))
 
     def decorate(function: Callable[..., None]) -> BlockMethod:
         return BlockMethod(CustomBlock(function, label, warp))

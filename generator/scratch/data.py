@@ -30,7 +30,10 @@ _MODES: tuple[MonitorMode, ...] = ("default", "large", "slider", "list")
 
 @dataclass(frozen=True)
 class Monitor:
-    """Where a variable or list is shown on the stage: pixels from the top left corner of 480×360."""
+    """Where a variable or list is shown on the stage: pixels from the top left corner of 480×360.
+
+    `mode` is how a variable looks. Lists have a `width` and `height`; with 0, Scratch chooses.
+    """
 
     x: int
     y: int
@@ -45,6 +48,12 @@ class Monitor:
         for side in (self.x, self.y, self.width, self.height):
             if isinstance(side, bool) or not isinstance(side, int):
                 raise NotationError(f"a monitor's place and size are whole pixels, not {side!r}")
+
+
+def _check_monitor(monitor: object) -> None:
+    """Refuse what is given for a monitor and is none."""
+    if monitor is not None and not isinstance(monitor, Monitor):
+        raise NotationError(f"monitor={monitor!r} is no monitor; write monitor=Monitor(5, 5), its place")
 
 
 class Declared(Named):
@@ -137,12 +146,16 @@ class Variable(Declared):
     """A variable; `value` is what it holds before the green flag is first clicked."""
 
     kind: ClassVar[ReferenceKind] = "variable"
+    as_value = "declare it in the class of the Stage, a sprite or a part, and name it as in self.score"
 
     def __init__(
         self, name: str = "", *, doc: str = "", value: int | float | str = 0, monitor: Monitor | None = None
     ):
+        if not isinstance(name, str):
+            raise NotationError(f"a variable's name is a text; what it holds first is value={name!r}")
         super().__init__(name, doc=doc)
         reporter(value)  # refuses what Scratch can't hold
+        _check_monitor(monitor)
         self.value = value
         self.monitor = monitor
 
@@ -172,9 +185,16 @@ class List(Declared):
     """A list, indexed from 1 as in Scratch; out of range reads as empty text."""
 
     kind: ClassVar[ReferenceKind] = "list"
+    as_value = "an item does, as in self.names[1], or its .length or .contents"
 
     def __init__(self, name: str = "", *, doc: str = "", monitor: Monitor | None = None):
+        if not isinstance(name, str):
+            raise NotationError(
+                "a list's name is a text; what it holds first is for the project,"
+                " as in Project(…, contents={stage.names: [1, 2]})"
+            )
         super().__init__(name, doc=doc)
+        _check_monitor(monitor)
         self.monitor = monitor
 
     def __get__(self, instance: object | None, owner: type) -> Self:
@@ -247,6 +267,7 @@ class Message(Declared):
     """A broadcast; `broadcast(message)` sends it, `@when_i_receive(message)` answers it."""
 
     kind: ClassVar[ReferenceKind] = "message"
+    as_value = "broadcast(…) sends it"
 
     def __get__(self, instance: object | None, owner: type) -> Self:
         return self if instance is None else self.of(instance)
@@ -255,7 +276,9 @@ class Message(Declared):
 def check_message(message: object) -> Message:
     """MESSAGE itself; NotationError when it is none."""
     if not isinstance(message, Message):
-        raise NotationError(f"{message!r} is not a message; declare `name = Message()` on the Stage")
+        raise NotationError(
+            f"{message!r} is not a message; declare `name = Message()` on the Stage and write stage.name"
+        )
     return message
 
 

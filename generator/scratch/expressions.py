@@ -13,7 +13,7 @@ import sys
 from collections.abc import Mapping
 from contextvars import ContextVar
 from decimal import Decimal
-from types import MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import ClassVar, NoReturn, Union, cast
 
 from generator.scratch.errors import NotationError, Place, dropped_at
@@ -33,6 +33,8 @@ class Named:
     """A variable, list or message: what a block names. `owner` is the Stage, sprite or part that has it."""
 
     kind: ClassVar[ReferenceKind]
+    as_value: ClassVar[str]
+    """What to write where a value is wanted."""
 
     def __init__(self, name: str, owner: object, place: Place):
         self.name = name
@@ -49,8 +51,6 @@ Choice = Named | str | int
 
 class Reporter:
     """A round block: an opcode with its inputs and fields."""
-
-    __hash__ = None  # type: ignore[assignment]  # == builds a block, so a reporter can't be a key
 
     def __init__(
         self,
@@ -141,10 +141,18 @@ class Reporter:
     def __invert__(self) -> Boolean:
         raise NotationError(f"{self!r} is not a condition; compare it with something before `~`")
 
+    @property
+    def as_condition(self) -> str:
+        """What to write where a condition is wanted."""
+        return "compare it with something"
+
+    def __hash__(self) -> int:
+        raise NotationError(f"{self!r} can't be a key; for Project(values=…) write stage.score.variable")
+
     def __bool__(self) -> bool:
         raise NotationError(
-            "a block has no value while the project is built; use `with If(…)`,"
-            " & | ~ instead of if, and, or, not"
+            "a block has no value while the project is built; write `with If(…)` for if,"
+            " `with RepeatUntil(…)` for while, & | ~ for and, or, not, and (a < b) & (b < c) for a < b < c"
         )
 
     def __index__(self) -> int:
@@ -174,7 +182,9 @@ class Reporter:
         raise NotationError("`in` has no block; write text_contains(…)")
 
     def __str__(self) -> str:
-        raise NotationError("a block is not a text while the project is built; use join(…)")
+        raise NotationError(
+            "a block is not a text while the project is built; join(…) puts texts together, say(…) shows one"
+        )
 
     def __format__(self, specification: str) -> str:
         raise NotationError("a block can't stand in an f-string; use join(…)")
@@ -254,7 +264,7 @@ def reporter(value: object) -> Reporter:
     if isinstance(value, Reporter):
         return value
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        raise NotationError(f"{value!r} does not fit a round slot; a block, a number or a text does")
+        raise NotationError(f"{_shown(value)} does not fit a round slot; {_fitting(value)}")
     if not isinstance(value, str) and not abs(value) <= _LARGEST:  # nan is not, either
         shown = repr(value) if isinstance(value, float) else "a number of so many digits"
         raise NotationError(f"{shown} can't be written in a Scratch project")
@@ -265,7 +275,28 @@ def boolean(value: object) -> Boolean:
     """VALUE as something that fits a pointed slot; NotationError if it doesn't."""
     if isinstance(value, Boolean):
         return value
-    raise NotationError(f"{value!r} does not fit a boolean slot; compare it with something")
+    if isinstance(value, bool):
+        hint = "Python worked it out before the project was built; are brackets missing, as in answer() == 1?"
+    elif isinstance(value, Reporter):
+        hint = value.as_condition
+    else:
+        hint = _fitting(value, "a comparison or another pointed block")
+    raise NotationError(f"{_shown(value)} does not fit a boolean slot; {hint}")
+
+
+def _shown(value: object) -> str:
+    return f"the function {value.__name__!r}" if isinstance(value, FunctionType) else repr(value)
+
+
+def _fitting(value: object, kind: str = "a block, a number or a text") -> str:
+    """What to write where VALUE does not fit."""
+    if isinstance(value, FunctionType):
+        return f"write its brackets, too: {value.__name__}(…)"
+    if value is None:
+        return "custom blocks and `with` lines give no value, so keep it in a variable"
+    if isinstance(value, Named):
+        return value.as_value
+    return f"{kind} does"
 
 
 _FOLD = {"operator_add": operator.add, "operator_subtract": operator.sub, "operator_multiply": operator.mul}

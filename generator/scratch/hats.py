@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
+from types import FunctionType
 
 from generator.scratch.choices import Sensor, chosen
 from generator.scratch.data import Message, check_message
@@ -21,21 +23,28 @@ class Hat:
 
     def __init__(
         self,
-        function: ScriptMethod,
+        function: ScriptMethod | None,
         opcode: str,
         choices: tuple[Mapping[str, Choice], ...] = ({},),
         inputs: Mapping[str, Reporter] | None = None,
     ):
-        if not callable(function) or isinstance(function, type):
-            raise NotationError(f"a hat stands above a method, not above {function!r}")
+        if function is None:
+            raise NotationError("this hat stands without brackets, right above its method")
+        if not isinstance(function, FunctionType):
+            raise NotationError(
+                "a hat stands above a plain method; what two scripts share is a @block that both call"
+            )
         self.function = function
         self.name = function.__name__.replace("_", " ")
         self.opcode = opcode
         self.choices = choices
         self.inputs = dict(inputs or {})
-        if not function.__code__.co_argcount:
+        parameters = inspect.signature(function).parameters.values()
+        if sum(each.default is each.empty for each in parameters) != 1:
             raise NotationError(
-                f"the script {self.name!r} has no self: it must be a method", place_of(function)
+                f"the script {self.name!r} must be a method that takes self and nothing else;"
+                " what it has to know is kept in variables",
+                place_of(function),
             )
 
     def __set_name__(self, owner: type, attribute: str) -> None:
@@ -71,6 +80,12 @@ class Hat:
         ]
 
 
+def check_brackets(hat: str, example: str, *choices: object) -> None:
+    """Refuse a HAT that stands without brackets and so takes its method for what it waits for."""
+    if any(isinstance(choice, FunctionType) for choice in choices):
+        raise NotationError(f"write in brackets what this hat waits for: @{hat}({example})")
+
+
 def _own(fields: Mapping[str, Choice], owner: object) -> dict[str, Choice]:
     """FIELDS with the owner's copy of each message that its class declares."""
     return {
@@ -79,28 +94,29 @@ def _own(fields: Mapping[str, Choice], owner: object) -> dict[str, Choice]:
     }
 
 
-def when_flag_clicked(function: ScriptMethod) -> Hat:
+def when_flag_clicked(function: ScriptMethod | None = None) -> Hat:
     """Start at the green flag."""
     return Hat(function, "event_whenflagclicked")
 
 
-def when_clicked(function: ScriptMethod) -> Hat:
+def when_clicked(function: ScriptMethod | None = None) -> Hat:
     """Start when this sprite is clicked or tapped."""
     return Hat(function, "event_whenthisspriteclicked")
 
 
-def when_stage_clicked(function: ScriptMethod) -> Hat:
+def when_stage_clicked(function: ScriptMethod | None = None) -> Hat:
     """Start when the Stage is clicked or tapped where no sprite is; a hat for the Stage."""
     return Hat(function, "event_whenstageclicked")
 
 
-def when_i_start_as_a_clone(function: ScriptMethod) -> Hat:
+def when_i_start_as_a_clone(function: ScriptMethod | None = None) -> Hat:
     """Start in every new clone."""
     return Hat(function, "control_start_as_clone")
 
 
 def when_key(*keys: str) -> Callable[[ScriptMethod], Hat]:
     """Start when one of KEYS, in Scratch's words, goes down."""
+    check_brackets("when_key", '"space"', *keys)
     if not keys or len(set(keys)) < len(keys):
         raise NotationError(f"when_key needs keys, each once; it got {', '.join(map(str, keys)) or 'none'}")
     choices = tuple({"KEY_OPTION": check_key(key)} for key in keys)
@@ -109,12 +125,14 @@ def when_key(*keys: str) -> Callable[[ScriptMethod], Hat]:
 
 def when_i_receive(message: Message) -> Callable[[ScriptMethod], Hat]:
     """Start when MESSAGE is broadcast."""
+    check_brackets("when_i_receive", "stage.won", message)
     named = check_message(message)
     return lambda function: Hat(function, "event_whenbroadcastreceived", ({"BROADCAST_OPTION": named},))
 
 
 def when_backdrop_switches_to(backdrop: str) -> Callable[[ScriptMethod], Hat]:
     """Start when the Stage gets the backdrop of that name."""
+    check_brackets("when_backdrop_switches_to", '"night"', backdrop)
     return lambda function: Hat(function, "event_whenbackdropswitchesto", ({"BACKDROP": backdrop},))
 
 

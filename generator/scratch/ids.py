@@ -23,7 +23,7 @@ def make_id(*names: str) -> str:
 
 
 def data_id(target: Target, named: Named) -> str:
-    """The id of what TARGET declares.."""
+    """The id of what TARGET declares."""
     return make_id(target.scratch_name, f"{named.kind}:{named.name}")
 
 

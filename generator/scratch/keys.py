@@ -16,5 +16,6 @@ KEYS = frozenset(
 def check_key(key: str) -> str:
     """KEY itself; NotationError when Scratch doesn't know it."""
     if key not in KEYS:
-        raise NotationError(f"Scratch knows no key {key!r}; it knows {', '.join(sorted(KEYS))}")
+        words = ", ".join(sorted(each for each in KEYS if len(each) > 1))
+        raise NotationError(f"Scratch knows no key {key!r}; it knows {words}, a to z and 0 to 9")
     return key

@@ -35,13 +35,17 @@ class Project:
 
     def __post_init__(self) -> None:
         self.place = author_place()
+        if isinstance(self.sprites, (Sprite, type)):
+            raise NotationError("the sprites of a project are a list, even if it is one: [sprite]")
         for target in (self.stage, *self.sprites):
             if isinstance(target, type):
                 raise NotationError(
                     f"{target.__name__} is a class; make an object of it: {target.__name__}()"
                 )
         if not isinstance(self.stage, Stage) or not all(isinstance(each, Sprite) for each in self.sprites):
-            raise NotationError("a project has one Stage and sprites")
+            raise NotationError(
+                "a project is its Stage and a list of its sprites: Project(stage, [sprite], …)"
+            )
 
     @property
     def targets(self) -> list[Target]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from generator.scratch.data import List, Message, MessageName, VariableValue
 from generator.scratch.errors import NotationError
 from generator.scratch.expressions import Boolean, Choice, Reporter, RoundBlock, Value, boolean, reporter
-from generator.scratch.hats import Hat, ScriptMethod
+from generator.scratch.hats import Hat, ScriptMethod, check_brackets
 from generator.scratch.recording import Menu, record
 from sb3 import OPCODES
 
@@ -48,6 +48,7 @@ def raw_hat(
     opcode: str, /, *, fields: Mapping[str, RawChoice] | None = None, **inputs: Value
 ) -> Callable[[ScriptMethod], Hat]:
     """Start a script under the hat of that opcode."""
+    check_brackets("raw_hat", '"category_opcode"', opcode)
     _check(opcode, frozenset(("hat",)), fields, inputs)
     slots = _slots(opcode, inputs)
     return lambda function: Hat(function, opcode, (_choices(fields),), slots)

@@ -90,6 +90,8 @@ class Statement:
     place: Place
     call: Procedure | None = None
     note: str = ""
+    elif_: Statement | None = None
+    """Of an `if`: the one in its `else` that an `Elif` has put there."""
 
     @property
     def ends_the_stack(self) -> bool:
@@ -236,7 +238,7 @@ def trace(script: Script, function: Callable[..., object], *arguments: object) -
         raise NotationError(f"a docstring of more than {MAX_COMMENT} characters", script.place)
     if (other := _CURRENT.get()) is not None:
         raise NotationError(f"{script.name!r} begins while {other.name!r} is still being written")
-    _check_returns(function, script)
+    _check_source(function, script)
     allow_pasting(function)
     dropped: list[tuple[Reporter, Place]] = []
     tokens = _CURRENT.set(script), DROPPED.set(dropped)
@@ -250,8 +252,12 @@ def trace(script: Script, function: Callable[..., object], *arguments: object) -
     return script
 
 
-def _check_returns(function: Callable[..., object], script: Script) -> None:
-    """Refuse `return`: it would end the recording, not the script, and a custom block has no value."""
+def _check_source(function: Callable[..., object], script: Script) -> None:
+    """Refuse what recording would pass over in silence.
+
+    `return` would end the recording, not the script, and a custom block has no value; a function's name
+    without its brackets does nothing.
+    """
     try:
         source = textwrap.dedent(inspect.getsource(function))
         (definition,) = ast.parse(source).body
@@ -261,6 +267,12 @@ def _check_returns(function: Callable[..., object], script: Script) -> None:
     waiting: list[ast.AST] = list(ast.iter_child_nodes(definition))
     while waiting:
         node = waiting.pop()
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Name):
+            name = node.value.id
+            raise NotationError(
+                f"{name!r} by itself does nothing; write its brackets, too: {name}()",
+                Place(script.place.file, first + node.lineno - 1),
+            )
         if isinstance(node, ast.Return):
             what = (
                 "stop_this_script() ends a script" if node.value is None else "a script gives no value back"
@@ -346,6 +358,11 @@ class Argument(Reporter):
         super().__init__("argument_reporter_string_number", fields={"VALUE": name})
         self.name = name
         self.script = script
+
+    @property
+    def as_condition(self) -> str:
+        """What to write where a condition is wanted."""
+        return f"declare it as {self.name}: Boolean, or compare it with something"
 
     def __repr__(self) -> str:
         return f"the argument {self.name!r}"

@@ -14,6 +14,7 @@ import inspect
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from types import FunctionType
 from typing import TYPE_CHECKING, ClassVar
 
@@ -47,7 +48,7 @@ class _PartType(type):
         if isinstance(vars(cls).get(attribute), _MEMBERS):
             raise NotationError(
                 f"{cls.__name__}.{attribute} is what the class declares and can't be replaced; in a script"
-                f" write self.{attribute}"
+                f" name it on an object, as in self.{attribute}"
             )
         super().__setattr__(attribute, value)
 
@@ -72,7 +73,7 @@ class Part(metaclass=_PartType):
         if recording() is not None and not isinstance(declared, (Variable, List)):
             raise NotationError(
                 f"{type(self).__name__} declares no variable {attribute!r};"
-                f" write `{attribute} = Variable()` in it"
+                f" write `{attribute} = Variable()` in it{self._similar(attribute)}"
             )
         super().__setattr__(attribute, value)
 
@@ -81,7 +82,13 @@ class Part(metaclass=_PartType):
         def __getattr__(self, attribute: str) -> None:
             if attribute.startswith("__"):
                 raise AttributeError(attribute)
-            raise NotationError(f"{type(self).__name__} declares no {attribute!r}")
+            raise NotationError(f"{type(self).__name__} declares no {attribute!r}{self._similar(attribute)}")
+
+    def _similar(self, attribute: str) -> str:
+        """What may have been meant by ATTRIBUTE, for messages."""
+        known = [name for name in dir(type(self)) if not name.startswith("_") and name != attribute]
+        close = get_close_matches(attribute, known)
+        return f"; is it {' or '.join(close)}?" if close else ""
 
 
 def parts_of(part: Part) -> list[Part]:

@@ -205,7 +205,7 @@ def two_costumes_of_one_name() -> None:
     to_model(Project(stage, [], costumes={stage: [PICTURE, PICTURE]}))  # wrong
 
 
-@wrong("the list 'pile' gets contents and is not declared")
+@wrong("the list 'pile' gets contents and is not in the project; name it on an object that is")
 def contents_for_a_list_of_no_target() -> None:
     stage = Empty()
     to_model(Project(stage, [], {stage: [PICTURE]}, contents={other.pile: [1]}))  # wrong
@@ -218,7 +218,7 @@ def a_truth_value_to_start_with() -> None:
     to_model(Project(stage, [other], {stage: [PICTURE], other: [PICTURE]}, values={own: True}))  # wrong
 
 
-@wrong("the variable 'own' gets a value and is not declared")
+@wrong("the variable 'own' gets a value and is not in the project; name it on an object that is")
 def a_value_for_a_variable_of_no_target() -> None:
     stage = Empty()
     to_model(Project(stage, [], {stage: [PICTURE]}, values={vars(Other)["own"]: 1}))  # wrong

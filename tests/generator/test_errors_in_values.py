@@ -340,7 +340,7 @@ def letter_0() -> None:
     run(body)
 
 
-@wrong("Cat.count is what the class declares and can't be replaced; in a script write self.count")
+@wrong("Cat.count is what the class declares and can't be replaced; in a script name it on an object")
 def an_assignment_to_the_class() -> None:
     def body(cat: Any) -> None:
         type(cat).count = 1  # wrong
