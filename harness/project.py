@@ -87,10 +87,13 @@ class Project:
     There is no network in it.
     """
 
-    def __init__(self, node: NodeProcess, path: Path, wall_limit: float) -> None:
+    def __init__(
+        self, node: NodeProcess, path: Path, wall_limit: float, *, compiled_without_timer: bool
+    ) -> None:
         self._node = node
         self._path = path
         self._wall_limit = wall_limit
+        self._compiled_without_timer = compiled_without_timer
         self._frame = 0
         self._passed_over: frozenset[str] = frozenset()
 
@@ -139,7 +142,7 @@ class Project:
         except BaseException:
             node.close()
             raise
-        return cls(node, path, wall_limit)
+        return cls(node, path, wall_limit, compiled_without_timer=vm == "turbowarp" and warp_turns is None)
 
     def __enter__(self) -> Self:
         return self
@@ -263,6 +266,16 @@ class Project:
         raise HarnessTimeoutError(
             f"{self._path}: waited {end['frames']} frames{limit} for {awaited}; at last {last}"
         )
+
+    def interrupt_after(self, warp_turns: int | None) -> None:
+        """Interrupt "run without screen refresh" blocks after so many turns of their loops from now on.
+
+        WARP_TURNS is as for `open`. Raises HarnessError in TurboWarp's machine if `open` was given none: then
+        the compiler has left out what interrupts them.
+        """
+        if self._compiled_without_timer:
+            raise HarnessError("TurboWarp interrupts blocks only in a project opened with warp_turns")
+        self._one("setting when blocks are interrupted", do="interruptAfter", turns=warp_turns)
 
     # State
 

@@ -1,13 +1,16 @@
 """Sokoban levels: the model, the file formats, and the levels that ship with the project."""
 
+from levels.containers import SCRATCH_PROJECT, container_of
 from levels.errors import LevelError
 from levels.files import (
     FORMATS,
+    MAX_BYTES,
     Format,
     format_of,
     original,
     parse_bytes,
     read_levels,
+    read_stream,
     scan_bytes,
     scan_levels,
 )
@@ -21,8 +24,10 @@ from levels.xsb import Scanned, parse_xsb, scan_xsb, write_xsb
 
 __all__ = [
     "FORMATS",
+    "MAX_BYTES",
     "PUSHES",
     "RULES",
+    "SCRATCH_PROJECT",
     "STEPS",
     "Collection",
     "Format",
@@ -30,6 +35,7 @@ __all__ = [
     "LevelError",
     "Rules",
     "Scanned",
+    "container_of",
     "decode",
     "format_of",
     "original",
@@ -38,6 +44,7 @@ __all__ = [
     "parse_slc",
     "parse_xsb",
     "read_levels",
+    "read_stream",
     "scan_bytes",
     "scan_levels",
     "scan_slc",

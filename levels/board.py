@@ -9,6 +9,7 @@ in its file of every square, so that each problem can be reported where a person
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +26,9 @@ MAX_SIDE = 1000
 _MOST_TOLD = 100
 """How many problems of one kind are told of one board; a board can be wrong at every square."""
 _FOREIGN = re.compile(f"[^{re.escape(SQUARES)}]")
+_MARK = re.compile("[A-Za-z0-9]")
+_MARKS_OF_A_VARIANT = 2
+"""Different letters or digits on one board: one alone is a slip of the finger."""
 _KEEPER = re.compile("[@+]")
 _BOX = re.compile("[$]")
 
@@ -75,6 +79,8 @@ class Drawing:
         board = self.board
         # From here on squares are counted inside the margin.
         cropped = Drawing(board, self.source, lambda x, y: self.locate(x + left, y + top))
+        if variant := cropped._own_goals():
+            return (variant,)
         foreign = [cropped._foreign(x, y) for x, y in _find(board, _FOREIGN)[:_MOST_TOLD]]
         keepers = _find(board, _KEEPER)
         problems = [*foreign, *cropped._wrong_numbers(keepers, rules)]
@@ -88,7 +94,16 @@ class Drawing:
 
     def _foreign(self, x: int, y: int) -> LevelError:
         found = self.rows[y][x]
-        return self._error(f"found {found!r} (U+{ord(found):04X}), not a Sokoban square", x, y)
+        return self._error(f"found {_told(found)} (U+{ord(found):04X}), not a Sokoban square", x, y)
+
+    def _own_goals(self) -> LevelError | None:
+        """What to say of boxes that have goals of their own, told by letters or digits; None without them."""
+        marks = _find(self.rows, _MARK)
+        if len({self.rows[y][x] for x, y in marks}) < _MARKS_OF_A_VARIANT:
+            return None
+        return self._error(
+            "boxes that have letters or numbers of their own (as in Sokomind) are not read", *marks[0]
+        )
 
     def _wrong_numbers(self, keepers: Sequence[tuple[int, int]], rules: Rules) -> list[LevelError]:
         problems = []
@@ -136,6 +151,13 @@ def reach(rows: Sequence[str], start: tuple[int, int]) -> tuple[set[tuple[int, i
     last_x, last_y = len(rows[0]) - 1, len(rows) - 1
     way_out = next((place for place in reached if place[0] in (0, last_x) or place[1] in (0, last_y)), None)
     return set(reached), way_out
+
+
+def _told(character: str) -> str:
+    """A character as an error shows it: what can't be seen by its Unicode name."""
+    unseen = unicodedata.category(character)[0] in "ZC"
+    name = unicodedata.name(character, "") if unseen else ""
+    return name.lower() or repr(character)
 
 
 def _find(rows: Sequence[str], squares: re.Pattern[str]) -> list[tuple[int, int]]:

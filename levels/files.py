@@ -10,14 +10,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from typing import BinaryIO
 
-from levels.errors import TEXT
+from levels.containers import container_of
+from levels.errors import TEXT, LevelError
 from levels.level import Collection
 from levels.rle import to_rle
 from levels.slc import parse_slc, scan_slc, write_slc
 from levels.text import decode
 from levels.xsb import Scanned, parse_xsb, scan_xsb, write_xsb
 
+MAX_BYTES = 100_000_000
+"""Of a level file: all that have ever been published are not a tenth of this."""
+_PIECE = 1 << 20
+"""Bytes read at a time."""
 _XML = re.compile(r"\s*<(\?xml|!|SokobanLevels)")
 
 
@@ -58,6 +64,8 @@ def format_of(name: str) -> Format | None:
 
 def parse_bytes(data: bytes, source: str = TEXT) -> Collection:
     """The levels in the bytes of a file. Raises the first `LevelError`."""
+    if error := _is_no_text(data, source):
+        raise error
     return parse_slc(data, source) if _is_slc(data, source) else parse_xsb(decode(data), source)
 
 
@@ -66,17 +74,40 @@ def scan_bytes(data: bytes, source: str = TEXT) -> tuple[Scanned, ...]:
 
     A file without a board, or that can't be read at all, gives one entry of index 0 that says so.
     """
+    if error := _is_no_text(data, source):
+        return (Scanned(0, 1, "", None, (error,)),)
     return scan_slc(data, source) if _is_slc(data, source) else scan_xsb(decode(data), source)
+
+
+def read_stream(stream: BinaryIO, source: str = TEXT) -> bytes:
+    """All bytes of a stream that need not have an end.
+
+    Raises `LevelError` as soon as there are more than MAX_BYTES, or `OSError` if it can't be read.
+    """
+    data = bytearray()
+    while piece := stream.read(_PIECE):
+        data += piece
+        if len(data) > MAX_BYTES:
+            limit = f"{MAX_BYTES // 1_000_000} MB"
+            raise LevelError(
+                f"this is larger than {limit}, the most that a level file may have", source=source
+            )
+    return bytes(data)
 
 
 def read_levels(path: Path | str) -> Collection:
     """The levels of a file. Raises the first `LevelError`, or `OSError` if the file cannot be read."""
-    return parse_bytes(Path(path).read_bytes(), str(path))
+    with Path(path).open("rb") as file:
+        return parse_bytes(read_stream(file, str(path)), str(path))
 
 
 def scan_levels(path: Path | str) -> tuple[Scanned, ...]:
-    """Every board of a file, valid or not. Raises `OSError` if the file cannot be read."""
-    return scan_bytes(Path(path).read_bytes(), str(path))
+    """Every board of a file, valid or not.
+
+    Raises `LevelError` for a file of more than MAX_BYTES, or `OSError` if it cannot be read.
+    """
+    with Path(path).open("rb") as file:
+        return scan_bytes(read_stream(file, str(path)), str(path))
 
 
 def original() -> Collection:
@@ -88,3 +119,8 @@ def original() -> Collection:
 def _is_slc(data: bytes, source: str) -> bool:
     named = format_of(source)
     return (named is not None and named.name == "SLC") or bool(_XML.match(decode(data[:1000])))
+
+
+def _is_no_text(data: bytes, source: str) -> LevelError | None:
+    kind = container_of(data)
+    return LevelError(f"this is {kind}, not a level file", source=source) if kind else None

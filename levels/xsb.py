@@ -7,14 +7,18 @@ Boards
     before the first line that is no row. A row of floor alone must be drawn with `-` or `_` and have
     rows around it. Rows may be uneven. A tab can only be a blank at a row's end, or part of a margin
     that is the same before every row. A line like a row but for a few characters is a row with mistakes.
-    A whole board may be given on one line of RLE.
+    A whole board may be given on one line of RLE, or as rows of one width with a blank between each two;
+    or each of its rows ends in `|`. Lines of one character alone (`****`, `------`) are no rows at a
+    board's edges, nor where they lie between boards.
 
 Lines between boards
-    `Title:` `Author:` `Collection:` `Copyright:`   keys, in any case, also behind a `;`
+    `Title:` `Author:` `Collection:` `Copyright:`   keys, in any case, also behind a `;`, and with `=` for `:`
+    `Game:` `Variant:`                              another game than Sokoban is refused by its name
     `Comment:` … `Comment-End:`                     a comment of several lines; without an end, of one
     `Rules:`                                        `keeper-home` (the keeper must end on a goal) or `classic`
     `Solution` …                                    passed over but counted, with the LURD lines after it
-    `; …` and `:: …`                                comment lines; one may be a title
+    `; …`                                           comment lines; one may be a title
+    `:: …` and `Name=value`                         comment lines that are never a title
     any other                                       plain text; one may be a title
 
 Whose title
@@ -44,10 +48,12 @@ from dataclasses import dataclass
 
 from levels.errors import TEXT, LevelError
 from levels.level import Collection, Level, level_of
-from levels.rules import Rules, rules_named, unknown_rules
+from levels.rules import GAME_KEYS, Rules, other_game, rules_named, unknown_rules
 from levels.xsb_lines import is_comment_end
 from levels.xsb_outline import Note, Outline, outline
-from levels.xsb_owners import Notes, owners
+from levels.xsb_owners import AUTHOR_KEYS, Notes, owners
+
+COLLECTION_KEYS = ("collection", "title")
 
 
 @dataclass(frozen=True)
@@ -84,9 +90,9 @@ def parse_xsb(text: str, source: str = TEXT) -> Collection:
         if entry.level is None:
             raise entry.problems[0]
         levels.append(entry.level)
-    title, comment = header.title_and_comment("collection", "title")
-    title = title or next(filter(None, (notes.key("collection") for notes in boards)), "")
-    return Collection(title, header.key("author", "copyright"), comment, tuple(levels), found.solutions)
+    _, comment = header.title_and_comment(*COLLECTION_KEYS)
+    title = _collection_title(header, boards)
+    return Collection(title, header.key(*AUTHOR_KEYS), comment, tuple(levels), found.solutions)
 
 
 def write_xsb(levels: Collection | Iterable[Level]) -> str:
@@ -110,17 +116,25 @@ def _nothing(source: str) -> Scanned:
 
 
 def _scan(found: Outline, source: str, header: Notes, boards: list[Notes]) -> tuple[Scanned, ...]:
-    author = header.key("author", "copyright")
+    author = header.key(*AUTHOR_KEYS)
+    of_all = _collection_title(header, boards)
     only_title = header.key("title") if len(boards) == 1 else ""
     entries = []
     for index, (board, notes) in enumerate(zip(found.boards, boards, strict=True), start=1):
-        title, comment = notes.title_and_comment("title")
+        title, comment = notes.title_and_comment("title", told=[of_all])
         title = title or only_title
-        rules = _rules(notes.note("rules") or header.note("rules"), source)
-        by = notes.key("author", "copyright") or author
+        game = _other_game(notes.note(*GAME_KEYS) or header.note(*GAME_KEYS), source)
+        rules = game or _rules(notes.note("rules") or header.note("rules"), source)
+        by = notes.key(*AUTHOR_KEYS) or author
         level, problems = level_of(board.drawing, title, by, comment, rules)
         entries.append(Scanned(index, board.line, title, level, problems))
     return tuple(entries)
+
+
+def _collection_title(header: Notes, boards: list[Notes]) -> str:
+    """The collection's title, which a board's notes tell where the header does not."""
+    title, _ = header.title_and_comment(*COLLECTION_KEYS)
+    return title or next(filter(None, (notes.key("collection") for notes in boards)), "")
 
 
 def _rules(note: Note | None, source: str) -> Rules | LevelError:
@@ -128,6 +142,11 @@ def _rules(note: Note | None, source: str) -> Rules | LevelError:
         return "classic"
     unknown = LevelError(unknown_rules(note.value), source=source, line=note.line, column=note.column)
     return rules_named(note.value) or unknown
+
+
+def _other_game(note: Note | None, source: str) -> LevelError | None:
+    what = other_game(note.value) if note else None
+    return LevelError(what, source=source, line=note.line, column=note.column) if note and what else None
 
 
 def _write_keys(title_key: str, title: str, author: str, comment: str, rules: str = "") -> str:

@@ -10,26 +10,31 @@ from enum import Enum
 from levels.board import Drawing
 from levels.errors import LevelError
 from levels.lurd import is_lurd
-from levels.rle import READING, draw_rle, is_rle_board
+from levels.rle import draw_rle, is_rle_board
 from levels.room import Room
+from levels.rules import GAME_KEYS
+from levels.xsb_boards import draw, split_boards
 from levels.xsb_lines import (
-    BLANKS,
+    HIDDEN_REMARK,
     Line,
-    foreign_characters,
+    foreign_letters,
     is_blank,
     is_comment_end,
     is_filler,
     is_ornament,
     is_remark,
     is_row,
+    is_row_with_its_end,
+    is_setting,
     is_solution,
     is_spoilt_row,
     key_and_value,
     split_lines,
     starts_board,
+    with_plain_blanks,
 )
 
-_KEYS_OF_US = ("title", "author", "collection", "copyright", "rules")
+_KEYS_OF_US = ("title", "author", "collection", "copyright", "rules", *GAME_KEYS)
 _KEYS_OF_OTHERS = (
     *("date", "date of last change", "date created", "difficulty", "e-mail", "email", "encoding", "file"),
     *("homepage", "id", "rating", "set", "url", "web site", "website"),
@@ -117,6 +122,8 @@ class _Outliner:
                 self.broken = True
             elif self._board_starts_here():
                 self._read_board()
+            elif self._rows_with_their_ends() > 1:
+                self._read_rows_with_their_ends()
             elif is_rle_board(line.text):
                 self._read_rle(line)
             else:
@@ -129,7 +136,7 @@ class _Outliner:
         if self.leads[self.next] and not is_filler(text):
             return True
         # A first row with one wrong character: without this it would be read as a title.
-        return foreign_characters(text) == 1 and is_spoilt_row(text) and self.leads[self.next + 1]
+        return foreign_letters(text) <= 1 and is_spoilt_row(text) and self.leads[self.next + 1]
 
     def _read_board(self) -> None:
         start = end = self.next  # end: after the last row so far
@@ -141,29 +148,38 @@ class _Outliner:
             elif not is_filler(text):
                 break
         self.next = end
-        self._add_board(self.lines[start].number, self._draw(self.lines[start:end]))
+        for number, board in enumerate(split_boards(self.lines[start:end])):
+            self.broken = self.broken or number > 0
+            self._add_board(board[0].number, draw(board, self.source))
 
-    def _draw(self, lines: Sequence[Line]) -> Drawing:
-        texts = [line.text.rstrip(BLANKS) for line in lines]
-        indents = [text[: len(text) - len(text.lstrip(BLANKS))] for text in texts]
-        # A tab may be any number of blanks: it can only be margin, the same before every row.
-        margin = indents[0].rpartition("\t")[0] + "\t" if "\t" in indents[0] else ""
-        cut = len(margin) if all(indent.startswith(margin) for indent in indents) else 0
-        rows = tuple(text[cut:].translate(READING) for text in texts)
+    def _rows_with_their_ends(self) -> int:
+        """How many lines from here on are rows that end in `|`, and a last one that need not."""
+        end = self.next
+        while end < len(self.lines) and is_row_with_its_end(self.lines[end].text):
+            end += 1
+        if end > self.next and end < len(self.lines) and is_row(self.lines[end].text):
+            end += 1
+        return end - self.next
 
-        def locate(x: int, y: int) -> tuple[int, int]:
-            return lines[y].number, lines[y].offset + cut + x + 1
-
-        return Drawing(rows, self.source, locate)
+    def _read_rows_with_their_ends(self) -> None:
+        lines = self.lines[self.next : self.next + self._rows_with_their_ends()]
+        self.next += len(lines)
+        if any(character.isdigit() for line in lines for character in line.text):
+            whole = "".join(line.text.strip() for line in lines)
+            self._add_board(lines[0].number, self._draw_rle(lines[0]._replace(text=whole)))
+        else:
+            rows = [line._replace(text=line.text.rstrip().removesuffix("|")) for line in lines]
+            self._add_board(lines[0].number, draw(rows, self.source))
 
     def _read_rle(self, line: Line) -> None:
         self.next += 1
+        self._add_board(line.number, self._draw_rle(line))
+
+    def _draw_rle(self, line: Line) -> Drawing | LevelError:
         try:
-            drawing = draw_rle(line.text, self.source, line.number, line.offset + 1, self.room)
+            return draw_rle(line.text, self.source, line.number, line.offset + 1, self.room)
         except LevelError as error:
-            self._add_board(line.number, error)
-        else:
-            self._add_board(line.number, drawing)
+            return error
 
     def _add_board(self, line: int, drawing: Drawing | LevelError) -> None:
         if isinstance(drawing, Drawing) and not self.room.take(drawing.size):
@@ -174,16 +190,20 @@ class _Outliner:
         self.broken = False
 
     def _read_note(self, text: str) -> None:
-        if is_ornament(text):
+        if is_ornament(text.lstrip(";:") if is_remark(text) else text):
             self.broken = True
         elif is_remark(text):
-            self._read_remark(text.lstrip(";:").strip())
+            self._read_remark(text)
         elif is_solution(text):
             self._skip_solution()
         elif not is_comment_end(text):
             self._read_line(text)
 
-    def _read_remark(self, text: str) -> None:
+    def _read_remark(self, line: str) -> None:
+        text = line.lstrip(";:").strip()
+        if line.startswith(HIDDEN_REMARK):
+            self._add(Note(Kind.KEY, "comment", text))
+            return
         key, value = key_and_value(text)
         if key in _KEYS_OF_US:
             self._add(self._key(key, value))
@@ -196,7 +216,7 @@ class _Outliner:
             self._read_comment(value)
         elif key in _KEYS_OF_US:
             self._add(self._key(key, value))
-        elif key in _KEYS_OF_OTHERS:
+        elif key in _KEYS_OF_OTHERS or is_setting(text):
             self._add(Note(Kind.KEY, "comment", text))
         else:
             self._add(Note(Kind.TEXT, "", text))
@@ -229,8 +249,9 @@ class _Outliner:
     def _find_leads(self) -> list[bool]:
         leads = [False]
         for line in reversed(self.lines):
-            row_above = leads[-1] and (is_row(line.text) or is_filler(line.text))
-            leads.append(row_above or starts_board(line.text))
+            text = with_plain_blanks(line.text)
+            row_above = leads[-1] and (is_row(text) or is_filler(text))
+            leads.append(row_above or starts_board(text))
         return leads[::-1]
 
     def _find_comment_ends(self) -> list[int | None]:

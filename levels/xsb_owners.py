@@ -4,12 +4,13 @@ See "Whose title" in levels/xsb.py for the rules.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from levels.level import tidy_comment
 from levels.xsb_outline import Gap, Kind, Note
 
+AUTHOR_KEYS = ("author", "copyright")
 _NUMBERED = re.compile(r"(\D*)(\d{1,9})(?!\d)")
 """A line like `Level 7`, with more behind it or not."""
 
@@ -31,17 +32,21 @@ class Notes:
         notes = [note for paragraph in self.before + self.after for note in paragraph]
         return next((note for key in keys for note in notes if note.key == key and note.value), None)
 
-    def title_and_comment(self, *keys: str) -> tuple[str, str]:
-        """The title, by key or else the nearest line, text before comment lines; the rest as comment."""
-        title = self.key(*keys)
-        line = None if title else self._nearest_line()
-        words = [
-            note.value
-            for paragraph in self.before + self.after
-            for note in paragraph
-            if note is not line and note.key in ("", "comment")
-        ]
-        return title or (line.value if line else ""), tidy_comment("\n".join(words))
+    def title_and_comment(self, *keys: str, told: Collection[str] = ()) -> tuple[str, str]:
+        """The title, by key or else the nearest line, text before comment lines; the rest as comment.
+
+        Keys that are not used, a second title say, belong to the comment, but for values in TOLD.
+        """
+        title = self.note(*keys) or self._nearest_line()
+        used = [title, self.note(*AUTHOR_KEYS), self.note("rules")]
+        values = {*told, *(note.value for note in used if note)}
+        words = []
+        for note in (note for paragraph in self.before + self.after for note in paragraph):
+            if note.key in ("", "comment"):
+                words += [note.value] if note is not title else []
+            elif note.value and note.value not in values:
+                words.append(f"{note.key.capitalize()}: {note.value}")
+        return title.value if title else "", tidy_comment("\n".join(words))
 
     def _nearest_line(self) -> Note | None:
         nearest_first = [*reversed(self.before), *self.after]

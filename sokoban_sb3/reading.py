@@ -9,7 +9,16 @@ import typer
 
 from generator import game
 from harness.console import FAILED, UNREADABLE
-from levels import Collection, LevelError, Scanned, parse_bytes, scan_bytes
+from levels import (
+    SCRATCH_PROJECT,
+    Collection,
+    LevelError,
+    Scanned,
+    container_of,
+    parse_bytes,
+    read_stream,
+    scan_bytes,
+)
 from sokoban_sb3.errors import CommandError, cannot_read
 
 STDIN = "-"
@@ -77,24 +86,25 @@ def _scan_levels(path: Path) -> LevelFile:
 
 
 def _scan(path: Path) -> LevelFile:
-    if str(path) == STDIN:
-        name, data = STDIN_NAME, _read_stdin()
-    else:
-        name, data = str(path), _read_file(path)
+    name = STDIN_NAME if str(path) == STDIN else str(path)
+    try:
+        data = _read_stdin() if str(path) == STDIN else _read_file(path)
+    except OSError as error:
+        raise cannot_read(name, error) from None
+    except LevelError as error:
+        raise CommandError(str(error), UNREADABLE) from None
+    if container_of(data) == SCRATCH_PROJECT:
+        hint = "`sokoban-sb3 extract` writes its levels into one"
+        raise CommandError(f"{name}: this is {SCRATCH_PROJECT}, not a level file; {hint}", UNREADABLE)
     return LevelFile(name, data, scan_bytes(data, name))
 
 
 def _read_file(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise cannot_read(str(path), error) from None
+    with path.open("rb") as file:
+        return read_stream(file, str(path))
 
 
 def _read_stdin() -> bytes:
     if sys.stdin is None:
         raise CommandError(f"{STDIN_NAME}: cannot be read: it is closed", UNREADABLE)
-    try:
-        return sys.stdin.buffer.read()
-    except OSError as error:
-        raise cannot_read(STDIN_NAME, error) from None
+    return read_stream(sys.stdin.buffer, STDIN_NAME)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
+from harness.packages import CACHE_VARIABLE, cache_folder
 from sokoban_sb3.jobs import compile_searches
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Say where the npm packages are: `pytester` gives a test another home folder, without a cache."""
+    os.environ.setdefault(CACHE_VARIABLE, str(cache_folder()))
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -41,8 +41,12 @@ def test_the_shipped_project_is_a_fresh_build_which_is_the_same_whatever_the_ord
     assert entries(one) == entries(SHIPPED)
 
 
+@pytest.mark.usefixtures("only_levels")
 def test_every_level_of_the_shipped_project_verifies(capsys: pytest.CaptureFixture[str]) -> None:
-    """By the command, in the faster machine; `make` verifies them in both."""
+    """By the command, in the faster machine; `make` verifies them in both.
+
+    What is asked of a project whatever its levels are is asked of a smaller one, in test_verify.
+    """
     code = main(["verify", str(SHIPPED), "--vm", "turbowarp", "--json"])
     told = json.loads(capsys.readouterr().out)
     levels = told["levels"]
@@ -57,7 +61,6 @@ def test_every_level_of_the_shipped_project_verifies(capsys: pytest.CaptureFixtu
 
 @pytest.mark.usefixtures("only_levels")
 def test_a_level_whose_search_takes_some_frames_verifies_in_scratch_s_own_machine() -> None:
-    """What is asked of a project whatever its levels are is asked of a smaller one, in test_verify."""
     verdict = verify(SHIPPED, levels=[8], vms=["scratch"], witnesses=False)
     assert verdict.failures() == []
     assert [level.index for level in verdict.levels] == [8]

@@ -302,6 +302,51 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         f"Items 1 to 4 are squares on the edge of a closed board and hold 2. {LOOKED_MORE}",
     ),
     Equivalent(
+        "and/or swapped",
+        "Search",
+        "define look around the box pushed to (square)",
+        "if <<(([floor v] of ((item ((node) + (item ((square) + …) of [offset v])) of [node regions v]) / …"
+        ")) mod (2)) = [1]> and <not <(… mod (2)) = [1]>>> then",
+        "if <<(([floor v] of ((item ((node) + (item ((square) + …) of [offset v])) of [node regions v]) / …"
+        ")) mod (2)) = [1]> or <not <(… mod (2)) = [1]>>> then",
+        "Where the region is flooded anew though its parent's would serve, it is the same.",
+        count=2,
+    ),
+    Equivalent(
+        "loop shortened",
+        "Replay",
+        "define measure distances",
+        "repeat (length of [ground v])",
+        "repeat ((length of [ground v]) - (1))",
+        "The last square lies in the corner, which no floor of a closed board has for a neighbour: it is not "
+        "asked for.",
+    ),
+    Equivalent(
+        "list swapped",
+        "Search",
+        "define reset marks",
+        "repeat (length of [ground v])",
+        "repeat (length of [reached v])",
+        SAME_LENGTH,
+    ),
+    Equivalent(
+        "list swapped",
+        "Search",
+        "define unfreeze",
+        "repeat (length of [here v])",
+        "repeat (length of [blocking v])",
+        "There are no fewer squares than boxes; behind the last box an item is empty and names no square.",
+    ),
+    Equivalent(
+        "constant by one",
+        "Search",
+        "define look at ground",
+        "add [2] to [blocking v]",
+        "add [3] to [blocking v]",
+        "What a square blocks is only ever held against 2, but for squares of boxes, and no box that is "
+        "searched stands out of reach.",
+    ),
+    Equivalent(
         "constant by one",
         "Search",
         "define look around the box pushed to (square)",

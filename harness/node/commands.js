@@ -92,6 +92,7 @@ const commands = {
         await session.frames.settle();
     },
     question: session => session.question,
+    interruptAfter: (session, {turns}) => session.frames.interruptAfter(turns),
     step,
     until,
     sample: (session, command, context) => {

@@ -18,11 +18,17 @@ class Frames {
         this.count = 0;
         this.runtime.currentStepTime = clock.FRAME;
         if (vm.setCompilerOptions) vm.setCompilerOptions({warpTimer: warpTurns !== null});
-        this.countPasses(passes, warpTurns === null ? Infinity : warpTurns);
+        this.interruptAfter(warpTurns);
+        this.countPasses(passes);
+    }
+
+    /** Interrupt "run without screen refresh" blocks after so many turns from now on; null means never. */
+    interruptAfter (warpTurns) {
+        this.warpTurns = warpTurns === null ? Infinity : warpTurns;
     }
 
     /** Put counters where the sequencer looks at its timers. */
-    countPasses (passes, warpTurns) {
+    countPasses (passes) {
         const {sequencer} = this.runtime;
         const stepThread = sequencer.stepThread.bind(sequencer);
         const costOfPass = WORK * clock.FRAME / passes;
@@ -32,7 +38,7 @@ class Frames {
         // Scratch asks this timer at each turn of a warp loop.
         const warpTimer = {
             start: () => {},
-            timeElapsed: () => (++turns > warpTurns ? Infinity : 0)
+            timeElapsed: () => (++turns > this.warpTurns ? Infinity : 0)
         };
         // Both machines ask this one before each pass; TurboWarp also at every 100th turn of a warp loop.
         sequencer.timer = {
@@ -42,7 +48,7 @@ class Frames {
             timeElapsed: () => {
                 if (inScript) {
                     turns += 100;
-                    return turns > warpTurns ? Infinity : 0;
+                    return turns > this.warpTurns ? Infinity : 0;
                 }
                 if (passed > 0) clock.spend(costOfPass);
                 return passed++ < passes ? 0 : Infinity;

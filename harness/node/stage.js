@@ -136,7 +136,7 @@ class Stage {
 
     penStamp (penSkin, id) {
         const {skin, position, scale, effects} = this.drawables.get(id);
-        const key = `${skin} ${position}`;
+        const key = `${skin} ${position[0]},${position[1]}`;
         this.stamps.delete(key); // stamped again, it lies on top
         this.stamps.set(key, {skin, position, scale, effects: {...effects}});
     }
@@ -176,16 +176,25 @@ class Stage {
     // Geometry
 
     /** The upright box around a drawable, as if it stood at `position`. */
-    boxAt (id, [x, y]) {
+    boxAt (id, position) {
         const {direction, scale} = this.drawables.get(id);
-        const {size: [width, height], center: [cx, cy]} = this.skinOf(id);
+        const {size, center} = this.skinOf(id);
+        const x = position[0];
+        const y = position[1];
+        // Its sides as seen from that point, before it is turned: most drawables are not.
+        const [h1, h2] = [-center[0] * scale[0] / 100, (size[0] - center[0]) * scale[0] / 100];
+        const [v1, v2] = [(center[1] - size[1]) * scale[1] / 100, center[1] * scale[1] / 100];
+        if (direction === 90) {
+            const [left, right] = [x + Math.min(h1, h2), x + Math.max(h1, h2)];
+            const [bottom, top] = [y + Math.min(v1, v2), y + Math.max(v1, v2)];
+            return {left, right, top, bottom, width: right - left, height: top - bottom};
+        }
         const turn = (90 - direction) * Math.PI / 180;
         const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-        const corners = [[-cx, cy], [width - cx, cy], [-cx, cy - height], [width - cx, cy - height]]
-            .map(([h, v]) => [h * scale[0] / 100, v * scale[1] / 100])
-            .map(([h, v]) => [x + h * cos - v * sin, y + h * sin + v * cos]);
-        const [left, right] = [Math.min(...corners.map(c => c[0])), Math.max(...corners.map(c => c[0]))];
-        const [bottom, top] = [Math.min(...corners.map(c => c[1])), Math.max(...corners.map(c => c[1]))];
+        const across = [h1 * cos - v1 * sin, h1 * cos - v2 * sin, h2 * cos - v1 * sin, h2 * cos - v2 * sin];
+        const upwards = [h1 * sin + v1 * cos, h1 * sin + v2 * cos, h2 * sin + v1 * cos, h2 * sin + v2 * cos];
+        const [left, right] = [x + Math.min(...across), x + Math.max(...across)];
+        const [bottom, top] = [y + Math.min(...upwards), y + Math.max(...upwards)];
         return {left, right, top, bottom, width: right - left, height: top - bottom};
     }
 
@@ -239,9 +248,9 @@ class Stage {
     }
 }
 
-/** A stage that silently accepts every other call a renderer understands (pen, effects, drawing). */
-const createStage = () => new Proxy(new Stage(), {
-    get: (stage, name) => (name in stage ? stage[name] : () => {})
-});
+// Every other call that a renderer understands (pen, effects, drawing) is silently accepted.
+Object.setPrototypeOf(Stage.prototype, new Proxy({}, {get: (known, name) => known[name] || (() => {})}));
+
+const createStage = () => new Stage();
 
 module.exports = {createStage};

@@ -50,12 +50,23 @@ class LevelRun:
     thorough: bool = False
     reached: tuple[Game, Frame] | None = field(default=None, init=False)
     """Where a check that called `keep` has left the project; None if it may be anywhere."""
+    _loaded_at: int | None = field(default=None, init=False)
+    """The frame in which the level was loaded last."""
 
     def load(self) -> tuple[Game, Frame]:
-        """Load the level anew, by leaving it and coming back: the reference's game, how the boards lie."""
+        """Load the level anew, by leaving it and coming back: the reference's game, how the boards lie.
+
+        Nothing is done where no frame has passed since it was loaded: then it still is as it was.
+        """
         self.reached = None
-        self.project.type_keys([FORWARD, BACK])
+        if self._loaded_at != self.project.frame:
+            self.project.type_keys([FORWARD, BACK])
+            self.just_loaded()
         return Game(self.level), Frame.of(self.level, self.project)
+
+    def just_loaded(self) -> None:
+        """Tell that the project shows the level, in which no key has been pressed yet."""
+        self._loaded_at = self.project.frame
 
     def settle(self, what: str = "the pieces to arrive") -> None:
         """Let the project come to rest; WHAT is waited for."""

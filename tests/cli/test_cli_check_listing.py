@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
+import pytest
+
 import sb3
 
 Run = Callable[..., CompletedProcess[str]]
@@ -93,3 +95,16 @@ def test_a_file_that_is_no_project_is_told_in_one_line(run: Run) -> None:
         assert (ended.returncode, ended.stdout) == (2, ""), name
         assert ended.stderr.startswith(f"sokoban-sb3: {name}: "), name
         assert ended.stderr.count("\n") == 1, name
+
+
+@pytest.mark.parametrize("command", ["check", "solve", "build", "convert", "cost"])
+def test_a_project_given_as_a_level_file_is_told_how_its_levels_come_out(run: Run, command: str) -> None:
+    with zipfile.ZipFile("game.sb3", "w") as archive:
+        archive.writestr("project.json", "{}")
+    given = ["convert", "game.sb3", "out.xsb"] if command == "convert" else [command, "game.sb3"]
+    ended = run(*given)
+    assert ended.returncode == 2
+    assert ended.stderr.splitlines()[-1] == (
+        "sokoban-sb3: game.sb3: this is a Scratch project, not a level file; "
+        "`sokoban-sb3 extract` writes its levels into one"
+    )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from harness import Project, VirtualMachine, attribute_of, idle, items_of, length_of, var
+from harness import HarnessError, Project, VirtualMachine, attribute_of, idle, items_of, length_of, var
 
 Build = Callable[..., Path]
 Block = tuple[str, dict[str, Any]]
@@ -150,6 +150,17 @@ def test_a_warp_block_is_interrupted_after_the_turns_asked_for(build: Build, vm:
         first, second = project.step(2, watch=[var("count")])
         assert 900 <= first[0] <= 1100
         assert 900 <= second[0] - first[0] <= 1100
+        project.interrupt_after(2000)
+        (third,) = project.step(watch=[var("count")])
+        assert 1900 <= third[0] - second[0] <= 2100
+
+
+def test_turbowarp_can_only_be_interrupted_later_if_it_was_opened_for_it(build: Build) -> None:
+    with (
+        Project.open(endless_warp(build), vm="turbowarp") as project,
+        pytest.raises(HarnessError, match="opened with warp_turns"),
+    ):
+        project.interrupt_after(10)
 
 
 def test_a_bubble_with_a_time_ends_in_virtual_time(build: Build, vm: VirtualMachine) -> None:

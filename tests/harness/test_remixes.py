@@ -118,9 +118,10 @@ def all_of(*edits: Edit) -> Edit:
 def test_a_remix_that_is_drawn_and_written_otherwise_passes_in_both_machines(remix: Remix) -> None:
     """Every edit here might trouble the witnesses, a gate or the play, in either machine."""
     edits = (add_a_costume, add_a_sprite, add_a_script_that_never_ends, rename_sprites)
-    verdict = remix(all_of(*edits, leave_blocks_lying_about, give_new_ids), vms=MACHINES, witnesses=True)
+    edit = all_of(*edits, leave_blocks_lying_about, give_new_ids)
+    verdict = remix(edit, vms=MACHINES, witnesses=True, levels=[2])
     assert verdict.failures() == []
-    assert len(verdict.levels) == 2
+    assert [level.index for level in verdict.levels] == [2]
 
 
 @pytest.mark.parametrize("seed", [2])
@@ -161,9 +162,9 @@ def test_a_level_edited_in_scratch_passes_again_once_extracted_and_built(
         items(project, "levels")[1] = "8#|#.-$--@#|8#"
 
     edited = changed_copy(good, tmp_path / "edited.sb3", edit)
-    stale = verify(edited, vms=["turbowarp"], witnesses=False, stop_early=True)
+    stale = verify(edited, vms=["turbowarp"], witnesses=False, stop_early=True, levels=[2])
     assert [re.sub(" .*", "", name) for name in stale.failures()] == ["level"]
-    assert stale.levels[1].checks["OPTIMAL"].startswith("it shows – where 2 are the fewest")
+    assert stale.levels[0].checks["OPTIMAL"].startswith("it shows – where 2 are the fewest")
     levels, rebuilt = tmp_path / "levels.xsb", tmp_path / "rebuilt.sb3"
     assert main(["extract", str(edited), "-o", str(levels)]) == 0
     assert main(["build", str(levels), "-o", str(rebuilt)]) == 0

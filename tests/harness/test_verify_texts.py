@@ -10,7 +10,14 @@ import pytest
 import sb3
 from harness import HarnessError
 from harness.verify.checks.search_checks import pace
-from harness.verify.checks.text_checks import FULL, NO_KEEPER, UNDONE, first_search_fault, texts_fault
+from harness.verify.checks.text_checks import (
+    FULL,
+    NO_KEEPER,
+    TOO_LARGE,
+    UNDONE,
+    first_search_fault,
+    texts_fault,
+)
 from sb3 import Field, Input, Literal
 from tests.harness.checking import begun, level_fault
 from tests.harness.remixing import Edit, blocks_in, stack_of, target_of, typed
@@ -44,6 +51,12 @@ def round_up_when_a_node_is_taken_apart(project: sb3.Project) -> None:
     floor.fields["OPERATOR"] = Field("ceiling")
 
 
+def say_nothing_of_a_level_without_a_keeper(project: sb3.Project) -> None:
+    complaint = blocks_in(project, "Game", "look-for-problems", "procedures_call")[0]
+    (given,) = complaint.inputs.values()
+    given.content = Literal("text", "")
+
+
 def let_the_keeper_stay_in_sight(project: sb3.Project) -> None:
     (hiding,) = blocks_in(project, "Keeper", "appear", "looks_hide")
     hiding.opcode = "looks_cleargraphiceffects"
@@ -58,6 +71,7 @@ def begin_to_unfreeze_boxes_in_the_second_search(project: sb3.Project) -> None:
 
 
 Remixed = Callable[[Edit], Path]
+OUT_OF_REACH = "8#|#@$.#-$#|#3-#-.#|8#"
 WIDE = "18#|#@$.12*-#|18#"
 
 
@@ -66,7 +80,12 @@ WIDE = "18#|#@$.12*-#|18#"
     [
         (forget_what_a_box_has_stood_on, [UNDONE], "undone: after key 12 of 12"),
         (let_boxes_go_only_when_the_next_have_come, [FULL], "and 291 more"),
-        (say_nothing_of_a_level_that_is_too_large, [], "as it does of a level without a keeper"),
+        (
+            say_nothing_of_a_level_that_is_too_large,
+            [NO_KEEPER, TOO_LARGE[0]],
+            "as it does of a level without a keeper",
+        ),
+        (say_nothing_of_a_level_without_a_keeper, [NO_KEEPER, OUT_OF_REACH], "as it does of a level without"),
         (let_the_keeper_stay_in_sight, [NO_KEEPER], "a keeper is seen"),
         (round_up_when_a_node_is_taken_apart, [WIDE], f"{WIDE!r}: "),
     ],

@@ -14,7 +14,6 @@ TITLES_ABC = {
     "comment lines right after": f"{A}; a\n\n{B}; b\n\n{C}; c\n",
     "comment lines after, after a header": f"; Many\n\n{A}\n; a\n\n{B}\n; b\n\n{C}\n; c\n",
     "comment lines and no blank line": f"; a\n{A}; b\n{B}; c\n{C}",
-    "comment lines of colons": f":: a\n\n{A}\n:: b\n\n{B}\n:: c\n\n{C}",
     "text before": f"a\n\n{A}\nb\n\n{B}\nc\n\n{C}",
     "text right before": f"a\n{A}\nb\n{B}\nc\n{C}",
     "text before, after a header": f"Many\n\na\n\n{A}\nb\n\n{B}\nc\n\n{C}",
@@ -53,7 +52,7 @@ def test_titles_count_though_they_are_more_than_a_number() -> None:
     assert [level.title for level in parse_xsb(text).levels] == ["Level 8: a", "Level 9: b"]
 
 
-@pytest.mark.parametrize("sign", [";", "::", "Title:"])
+@pytest.mark.parametrize("sign", [";", "Title:"])
 def test_the_next_number_left_over_names_nothing_in_a_file_of_one_board(sign: str) -> None:
     (level,) = parse_xsb(f"{sign} 1\n\n{A}\n{sign} 2\n").levels
     assert level.title == "1"

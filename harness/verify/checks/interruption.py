@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from harness.project import Project
 from harness.verify.board import GameFile
@@ -48,17 +49,19 @@ def interruption_fault(
     levels = _smallest(file)
     if not levels:
         return None
-    for turns in TURNS:
-        chance = random.Random(1000 * seed + turns)  # noqa: S311
-        with Project.open(file.path, warp_turns=turns, passes=1, wall_limit=wall_limit) as project:
-            project.pass_over(background)
+    with Project.open(file.path, warp_turns=min(TURNS), passes=1, wall_limit=wall_limit) as project:
+        project.pass_over(background)
+        for turns in TURNS:
+            chance = random.Random(1000 * seed + turns)  # noqa: S311
+            project.interrupt_after(turns)
             project.set_list("levels", [text for text, _ in levels])
             project.green_flag()
             project.step()
             bursts = THOROUGH_BURSTS if thorough else BURSTS
-            fault = _mash(SlowProject(project, file, [level for _, level in levels]), chance, bursts)
+            slow = SlowProject(project, file, [level for _, level in levels], turns)
+            fault = _mash(slow, chance, bursts)
             if fault is None and turns == 0:
-                fault = course_fault(SlowProject(project, file, LEVELS), chance, thorough=thorough)
+                fault = course_fault(replace(slow, levels=LEVELS), chance, thorough=thorough)
             if fault:
                 return f"interrupted after {turns} turns of a loop, {fault}"
     return None

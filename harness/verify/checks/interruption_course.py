@@ -134,15 +134,26 @@ def _searching(slow: SlowProject) -> Iterator[str]:
     slow.project.set_variable("states", 0)
     slow.press(SOLVE)
     prepared = slow.until(var("states") > 0)
-    answered = prepared + slow.until(var("machine") == "replaying")
-    replayed = answered + slow.until(var("machine") == "")
-    for frames in (prepared - 150, prepared - 20, answered - 110, *range(answered, replayed, 40)):
+    for frames in (prepared - 150, prepared - 20):
         slow.start()
         slow.press(SOLVE)
         slow.project.step(max(frames, 0))
-        slow.press(FORWARD)
-        slow.press(BACK)
-        yield f"{FORWARD} and {BACK} {frames} frames after {SOLVE}"
+        yield _left_and_back(slow, f"{frames} frames after {SOLVE}")
+    slow.start()
+    slow.search()
+    answered = slow.until(var("machine") == "replaying")
+    replayed = answered + slow.until(var("machine") == "")
+    for frames in (answered - 110, *range(answered, replayed, 40)):
+        slow.start()
+        slow.search()
+        slow.project.step(max(frames, 0))
+        yield _left_and_back(slow, f"{frames} frames after the first node of {SOLVE}")
+
+
+def _left_and_back(slow: SlowProject, when: str) -> str:
+    slow.press(FORWARD)
+    slow.press(BACK)
+    return f"{FORWARD} and {BACK} {when}"
 
 
 def _answered(slow: SlowProject) -> Iterator[str]:
@@ -150,11 +161,11 @@ def _answered(slow: SlowProject) -> Iterator[str]:
     lead: Sequence[str]
     for key, lead in ((UNDO, A_PUSH), (REDO, (*A_PUSH, UNDO)), (RESTART, A_PUSH)):
         slow.start(*lead)
-        slow.press(SOLVE)
+        slow.search()
         answered = slow.until(var("machine") == "replaying")
         for before in (1, 2, 4):
             slow.start(*lead)
-            slow.press(SOLVE)
+            slow.search()
             slow.project.step(max(answered - before, 0))
             slow.press(key)
             yield f"{key} {before} frames before {SOLVE} is answered"
@@ -165,7 +176,7 @@ def _replayed(slow: SlowProject) -> Iterator[str]:
     slow.start()
     for push in (1, 2, 3):
         for frames in range(0, 24, 3):
-            slow.press(SOLVE)
+            slow.search()
             slow.until(var("pushes") == push)
             slow.project.step(frames)
             slow.press(UNDO)

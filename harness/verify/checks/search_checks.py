@@ -97,10 +97,10 @@ def cancel(run: LevelRun) -> str | None:
 
 
 def pace(run: LevelRun) -> str | None:
-    """F says that the search runs at full speed, and F again that it does not; a move silences it."""
+    """F says that the search runs at full speed, and F again that it does not; Z, or a move, silences it."""
     run.load()
     lines = [bottom_line(run.project)]
-    keys = [FULL_SPEED, FULL_SPEED, *keys_of(run.result.lurd or "")[:1], UNDO]
+    keys = [FULL_SPEED, FULL_SPEED, UNDO, *keys_of(run.result.lurd or "")[:1], UNDO]
     for key in keys:
         run.project.type_keys([key])
         line = bottom_line(run.project)
@@ -112,7 +112,7 @@ def pace(run: LevelRun) -> str | None:
     told = [line.text for line in lines]
     if BATCH in lines[1].numbers and BATCH not in lines[2].numbers:
         return f"at full speed the bottom panel reads {told[1]!r}, and without it {told[2]!r}"
-    if len(set(told[:3])) < 3 or "" in told or told[-1] != told[0]:
+    if len(set(told[:3])) < 3 or "" in told or not told[0] == told[3] == told[-1]:
         return f"before and after {', '.join(keys)} the bottom panel reads {told}"
     return None
 

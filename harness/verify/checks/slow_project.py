@@ -6,19 +6,23 @@ lists, counters and screen must show where that has led.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from harness.expressions import Condition, idle, items_of, var
 from harness.project import Project, Stroke
 from harness.verify.board import WATCHED, Frame, GameFile, whole
 from harness.verify.checks.screen_checks import picture
+from harness.verify.keys import SOLVE
 from harness.verify.writing import bottom_line
 from levels import Level
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Direction, Game
 
 REST_FRAMES = 50_000
+PREPARING_TURNS = 50
+"""Turns between interruptions while a search is prepared, which takes thousands that are all alike."""
 READ_TOO = (
     *(var(name) for name in ("level number", "width", "height", "traps shown", "OPTIMAL", "machine")),
     *(items_of(name) for name in ("ground", "traps")),
@@ -33,14 +37,31 @@ class SlowProject:
     file: GameFile
     levels: Sequence[Level]
 
+    turns: int
+    """After so many turns of its loops a block is interrupted."""
+
     def start(self, *keys: str) -> None:
-        """Click the green flag, then press KEYS, always waiting for rest."""
-        self.project.green_flag()
-        self.project.step()
-        self.rest()
-        for key in keys:
-            self.press(key)
+        """Click the green flag, then press KEYS, always waiting for rest; nothing is interrupted."""
+        with self._interrupted_after(None):
+            self.project.green_flag()
+            self.project.step()
             self.rest()
+            for key in keys:
+                self.press(key)
+                self.rest()
+
+    def search(self) -> None:
+        """Begin a search and run to about its first node; until then it is interrupted less often."""
+        self.project.set_variable("states", 0)
+        self.press(SOLVE)
+        with self._interrupted_after(max(self.turns, PREPARING_TURNS)):
+            self.until(var("states") > 0)
+
+    @contextmanager
+    def _interrupted_after(self, turns: int | None) -> Iterator[None]:
+        self.project.interrupt_after(turns)
+        yield
+        self.project.interrupt_after(self.turns)
 
     def press(self, *keys: str) -> None:
         """Tap KEYS before one frame."""

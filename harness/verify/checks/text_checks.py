@@ -6,7 +6,7 @@ for, and with parts that nobody can reach.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
@@ -122,34 +122,42 @@ def texts_fault(
     if texts is None:
         texts = (*BAD, *TOO_LARGE, *GOOD, UNDONE, FULL)
     unknown = (text for text in texts if text not in file.known)
+    said: dict[str, str] = {}
     faults = (
-        f"{text!r}: {fault}" for text in unknown if (fault := _fault_or_end(project, file, text, extent))
+        f"{text!r}: {fault}"
+        for text in unknown
+        if (fault := _fault_or_end(project, file, text, extent, said))
     )
     with levels_kept(project):
-        return next(faults, None) or _likeness_fault(project) or _crowding_fault(project, file)
+        return next(faults, None) or _likeness_fault(said) or _crowding_fault(project, file)
 
 
-def _fault_or_end(project: Project, file: GameFile, text: str, extent: Extent) -> str | None:
+def _fault_or_end(
+    project: Project, file: GameFile, text: str, extent: Extent, said: dict[str, str]
+) -> str | None:
     try:
-        return _fault(project, file, text, extent)
+        return _fault(project, file, text, extent, said)
     except HarnessError as error:
         raise HarnessError(f"the project broke off with the level {text!r}: {error}") from error
 
 
-def _fault(project: Project, file: GameFile, text: str, extent: Extent) -> str | None:
+def _fault(project: Project, file: GameFile, text: str, extent: Extent, said: dict[str, str]) -> str | None:
+    """What is wrong with what is made of TEXT; SAID grows by what the project says of a bad one."""
     try:
         level = parse_rle(text)
     except LevelError as error:
-        return _bad_fault(project, text, error.message, BAD.get(text, ()))
+        return _bad_fault(project, text, error.message, BAD.get(text, ()), said)
     if text in TOO_LARGE:
-        return _bad_fault(project, text, "it is too large for the stage", ())
+        return _bad_fault(project, text, "it is too large for the stage", (), said)
     return _good_fault(_run(project, file, level, text, extent == "thorough"), extent)
 
 
-def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) -> str | None:
+def _bad_fault(
+    project: Project, text: str, why: str, tells: tuple[str, ...], said: dict[str, str]
+) -> str | None:
     """The project says what is wrong, and nothing can be played."""
     _put(project, text)
-    problem = str(project.variable("problem"))
+    problem = said[text] = str(project.variable("problem"))
     if problem == "":
         return f"taken as a level, but {why}"
     if len(problem.split()) < WORDS or not all(part in problem for part in tells):
@@ -170,20 +178,18 @@ def _bad_fault(project: Project, text: str, why: str, tells: tuple[str, ...]) ->
     return next((what for what, is_so in project_does.items() if is_so), None)
 
 
-def _likeness_fault(project: Project) -> str | None:
-    """A level that is too large is not told to be one without a keeper: the first problem is the one told."""
-    _put(project, NO_KEEPER)
-    other = project.variable("problem")
-    for text in TOO_LARGE:
-        _put(project, text)
-        if project.variable("problem") == other:
-            return f"{text!r}: the project says {other!r}, as it does of a level without a keeper"
+def _likeness_fault(said: Mapping[str, str]) -> str | None:
+    """No level with a keeper gets the message of one without: the first problem is the one reported."""
+    for text, problem in said.items():
+        if text != NO_KEEPER and problem == said.get(NO_KEEPER):
+            return f"{text!r}: the project says {problem!r}, as it does of a level without a keeper"
     return None
 
 
 def _good_fault(run: LevelRun, extent: Extent) -> str | None:
     """The text is played like a level of the project's own, only that nobody knows its OPTIMAL."""
     _put(run.project, run.text)
+    run.just_loaded()
     if (shown := run.project.variable("OPTIMAL")) != NO_OPTIMAL:
         return f"OPTIMAL shows {shown} for a text that it was not computed for"
     for name, check in _checks(run, extent).items():
