@@ -1,4 +1,4 @@
-"""docs/notation.md as its tests read it: the pieces of code with what follows them, and the rows of its tables."""
+"""docs/notation.md as its tests read it: pieces of code with what follows them, and rows of tables."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def pieces(part: str) -> list[Piece]:
 
 def rows(part: str, title: str = "") -> list[tuple[str, ...]]:
     """The cells of the tables in a part of the page, or in its section TITLE alone, without their heads."""
-    text = part.split(f"### {title}\n")[1].split("\n### ")[0] if title else part
+    text = part.split(f"### {title}\n")[1].split("\n### ", maxsplit=1)[0] if title else part
     lines = [line for line in text.splitlines() if line.startswith("|")]
     cells = [tuple(cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]) for line in lines]
     rules = [place for place, row in enumerate(cells) if set(row) == {"---"}]

@@ -1,4 +1,4 @@
-"""The tables of docs/notation.md: a row's Python gives the row's block and words, and no block is left out."""
+"""The tables of docs/notation.md: a row's Python gives its block and words, and no block is left out."""
 
 from __future__ import annotations
 
@@ -157,26 +157,20 @@ def test_a_drop_down_offers_what_its_row_says(functions: str, offered: str) -> N
         choices |= set("abcdefghijklmnopqrstuvwxyz0123456789")
     assert code(functions)
     for name in code(functions):
-        assert choices == (KEYS if "key" in name else choices_of(name))
+        assert choices == (KEYS if "key" in name else words_taken(name))
 
 
-def choices_of(name: str) -> set[str]:
-    """The words that a function takes for its drop-down."""
+def words_taken(name: str) -> set[str]:
+    """The words of the drop-downs that a function has of its own."""
     hints = get_type_hints(getattr(notation, name)).values()
-    literals = [each for hint in hints for each in (hint, *get_args(hint)) if get_origin(each) is Literal]
-    (literal,) = literals
-    return set(get_args(literal))
+    kinds = [each for hint in hints for each in (hint, *get_args(hint)) if get_origin(each) is Literal]
+    return {word for kind in kinds for word in get_args(kind)}
 
 
 def test_every_drop_down_with_words_of_its_own_has_a_row() -> None:
     listed = {name for functions, _ in rows(BLOCKS, OFFERED) for name in code(functions)}
     functions = [name for name in notation.__all__ if name[0].islower()]
-    assert {name for name in functions if takes_words(name)} | {"when_key", "key_pressed"} == listed
-
-
-def takes_words(name: str) -> bool:
-    hints = get_type_hints(getattr(notation, name))
-    return any(Literal in map(get_origin, (hint, *get_args(hint))) for hint in hints.values())
+    assert {name for name in functions if words_taken(name)} | {"when_key", "key_pressed"} == listed
 
 
 def test_every_name_of_the_notation_is_on_the_page() -> None:
