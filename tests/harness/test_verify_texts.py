@@ -9,8 +9,8 @@ import pytest
 
 import sb3
 from harness import HarnessError
-from harness.verify.checks.search_checks import pace
-from harness.verify.checks.text_checks import FULL, NO_KEEPER, UNDONE, first_search_fault, texts_fault
+from harness.sokoban.verify.checks.search_checks import pace
+from harness.sokoban.verify.checks.text_checks import FULL, NO_KEEPER, UNDONE, first_search_fault, texts_fault
 from sb3 import Field, Input, Literal
 from tests.harness.checking import begun, level_fault
 from tests.harness.remixing import Edit, blocks_in, stack_of, target_of, typed
