@@ -587,7 +587,7 @@ def test_the_next_machine_is_asked_only_about_what_the_one_before_lets_pass(
             {"lint": f"{path}: {fault}" if fault else PASS}, [LevelVerdict(1, ""), LevelVerdict(2, "")]
         )
 
-    monkeypatch.setattr("harness.sokoban.mutants.judge.verify", verify)
+    monkeypatch.setattr("harness.sokoban.mutants.judging.verify", verify)
     mutant = mutants_of_game(sb3.read(small))[0]
     assert put_on_trial(small, mutant, judge) == Outcome(mutant, "", "")
     assert asked == [("turbowarp", None), ("scratch", range(1, 3))]
@@ -606,7 +606,7 @@ def test_a_fault_of_verify_itself_is_no_kill(small: Path, monkeypatch: pytest.Mo
     def verify(path: Path, **options: object) -> Verdict:
         raise LookupError(path)
 
-    monkeypatch.setattr("harness.sokoban.mutants.judge.verify", verify)
+    monkeypatch.setattr("harness.sokoban.mutants.judging.verify", verify)
     outcome = put_on_trial(small, mutants_of_game(sb3.read(small))[0], judge)
     assert not outcome.is_killed
     assert outcome.reason.startswith("the judge broke off: LookupError(")

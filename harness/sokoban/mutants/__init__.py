@@ -8,7 +8,7 @@ none, `accepted` those that differ and may survive.
 
 from harness.sokoban.mutants.accepted import ACCEPTED
 from harness.sokoban.mutants.equivalent import EQUIVALENTS
-from harness.sokoban.mutants.judge import SOURCES, judge
+from harness.sokoban.mutants.judging import SOURCES, judge
 from harness.sokoban.mutants.lists import OPERATORS, mutants_of_game
 
 __all__ = ["ACCEPTED", "EQUIVALENTS", "OPERATORS", "SOURCES", "judge", "mutants_of_game"]
