@@ -11,8 +11,9 @@ import typer
 import sb3
 from generator import game
 from generator.scratch import NotationError
-from harness.console import FAILED, UNREADABLE, console, level_name, printable
-from harness.verify import MAX_STATES
+from harness.sokoban.naming import level_name
+from harness.sokoban.verify import MAX_STATES
+from harness.testing.console import FAILED, UNREADABLE, console, printable
 from levels import Level, original
 from sokoban_sb3.console import count, table, warn
 from sokoban_sb3.errors import CommandError
