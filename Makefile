@@ -6,6 +6,7 @@
 #            levels, OPTIMA=my.csv to hold the reference against optima that are known
 # make mutants   change the built project in hundreds of ways: how many does verify notice? (long)
 # make browser   the tests in a real browser alone: Chromium must be there, the Scratch editor is installed
+# make docs      write the tables of the documentation that are made from the source
 # make editor    install the Scratch editor for them, so that make test has them, too
 # make build, make verify   one of the two, whether anything has changed or not
 # make clean forget the set-up, but for the npm packages: other checkouts use them, too
@@ -22,7 +23,7 @@ SOURCES := $(shell find $(FLOORS) -name '*.py' -o -name '*.js' -o -name '*.j2' -
 # $(call timed,NAME,COMMAND) runs a command and says how long it took.
 timed = start=$$(date +%s) && $(2) && echo "$(1): $$(($$(date +%s) - start)) s"
 
-.PHONY: all build verify test coverage browser editor npm bench mutants report clean
+.PHONY: all docs build verify test coverage browser editor npm bench mutants report clean
 
 all: $(VENV)/verified
 	@echo "$(PROJECT) is built and verified; 'make verify' verifies it again."
@@ -82,6 +83,9 @@ report: build npm
 
 bench: npm
 	$(BIN)/python -m harness.sokoban.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
+
+docs: $(VENV)/installed
+	$(BIN)/python -m harness.sokoban
 
 mutants: $(PROJECT) npm
 	$(BIN)/python -m harness.sokoban.mutants $(PROJECT) --record docs/mutants.json --page docs/mutants.md

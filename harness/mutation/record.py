@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,10 +15,12 @@ from typing import Any
 
 from harness.mutation.change import Change
 from harness.mutation.score import WANTED, Score
+from harness.testing.pages import with_section
 
 SUFFIXES = (".py", ".js", ".json")
 """Of files that are sources."""
-SECTION = "<!-- {edge} {name} (written by make mutants) -->"
+WRITER = "make mutants"
+"""What writes the page, as its markers say."""
 
 
 @dataclass(frozen=True)
@@ -79,9 +80,9 @@ def with_figures(
 
     Raises ValueError if a section's markers are missing.
     """
-    text = _with_section(text, "figures", figures(record))
-    text = _with_section(text, "equivalent changes", table(equivalent, "proof"))
-    return _with_section(text, "accepted changes", table(accepted, "reason"))
+    text = with_section(text, "figures", WRITER, figures(record))
+    text = with_section(text, "equivalent changes", WRITER, table(equivalent, "proof"))
+    return with_section(text, "accepted changes", WRITER, table(accepted, "reason"))
 
 
 def figures(record: dict[str, Any] | None) -> str:
@@ -128,11 +129,3 @@ def table(changes: Iterable[Change], why: str) -> str:
 
 def _code(text: str) -> str:
     return f"`{text.replace('|', chr(92) + '|')}`"
-
-
-def _with_section(text: str, name: str, content: str) -> str:
-    begin, end = (SECTION.format(edge=edge, name=name) for edge in ("begin", "end"))
-    pattern = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
-    if pattern.search(text) is None:
-        raise ValueError(f"no section {name!r} between its markers")
-    return pattern.sub(lambda _: f"{begin}\n{content}\n{end}", text, count=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,9 @@ import pytest
 import sb3
 from generator.game import build as build_game
 from harness import Project, VirtualMachine
+from harness.sokoban.contract import Name, Names, SampleRow, by_name
 from harness.sokoban.verify.board import GameFile
 from harness.sokoban.verify.walks.wander import Walk, Wanderer, trace_difference
-from harness.sokoban.verify.walks.watch import SAMPLED
 from levels import original, parse_rle
 from tests.harness.remixing import Edit, blocks_in, changed_copy, retype
 
@@ -23,7 +24,6 @@ LEVELS = (
     original().levels[9],  # its search takes three frames
 )
 SOLUTION = ["left arrow"] * 3
-PLACES = {str(reading): place for place, reading in enumerate(SAMPLED)}
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +37,8 @@ def wanderer(project: Project, path: Path) -> Wanderer:
     return Wanderer(project, GameFile.of(path, sb3.read(path)), shrink_seconds=120)
 
 
-def seen(walk: Walk, name: str) -> list[Any]:
-    return [row[PLACES[name]] for row in walk.trace]
+def seen(walk: Walk, name: Name) -> list[object]:
+    return [by_name(row)[name] for row in walk.trace]
 
 
 @pytest.mark.parametrize(("vm", "passes"), [("turbowarp", 1), ("scratch", 3)])
@@ -67,12 +67,12 @@ def test_everything_that_a_player_may_do_comes_about(good: Path) -> None:
         f"{way} arrow" for way in ("up", "left", "down", "right")
     } <= set(pressed)
     assert max(len([key for key, is_down in strokes if is_down]) for strokes in frames) > 2
-    machines = Counter(state for walk in walks for state in seen(walk, "machine"))
+    machines = Counter(state for walk in walks for state in seen(walk, Names.machine))
     assert min(machines["searching"], machines["replaying"], machines[""]) > 10
-    assert {str(state) for walk in walks for state in seen(walk, "solved")} == {"0", "1"}
-    assert {str(state) for walk in walks for state in seen(walk, "deadlocked")} == {"0", "1"}
-    assert {str(state) for walk in walks for state in seen(walk, "traps shown")} == {"0", "1"}
-    assert {str(number) for walk in walks for number in seen(walk, "level number")} == {"1", "2", "3"}
+    assert {str(state) for walk in walks for state in seen(walk, Names.solved)} == {"0", "1"}
+    assert {str(state) for walk in walks for state in seen(walk, Names.deadlocked)} == {"0", "1"}
+    assert {str(state) for walk in walks for state in seen(walk, Names.traps_shown)} == {"0", "1"}
+    assert {str(number) for walk in walks for number in seen(walk, Names.level_number)} == {"1", "2", "3"}
 
 
 def test_a_walk_is_the_same_every_time_and_in_both_machines(good: Path) -> None:
@@ -84,8 +84,12 @@ def test_a_walk_is_the_same_every_time_and_in_both_machines(good: Path) -> None:
 
 def test_where_two_traces_differ_is_told_by_frame_keys_and_value() -> None:
     def walk(moves: str, more: int = 0) -> Walk:
-        row = tuple(moves if name == "moves" else 0 for name in PLACES)
-        still = tuple(0 for _ in PLACES)
+        lists = {"history", "box_at", "stuck", "solution"}
+        nothing: dict[str, Any] = {
+            field.name: [] if field.name in lists else 0 for field in fields(SampleRow)
+        }
+        still = SampleRow(**nothing)
+        row = replace(still, moves=moves)
         return Walk(2, 1, [(), (("a", True), ("z", True)), ()], [still, row] + [still] * more)
 
     assert trace_difference(walk("7"), walk("7")) is None

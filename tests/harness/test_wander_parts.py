@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from harness import Row
+from harness.sokoban.contract import PositionRow
 from harness.sokoban.verify.board import Frame
 from harness.sokoban.verify.walks.session import Session
 from harness.sokoban.verify.walks.strolls import atoms_of, frames_of, text_of
@@ -154,9 +154,9 @@ def test_a_replay_that_walks_astray_or_pushes_something_else_is_told() -> None:
 
 def test_both_boards_are_drawn_side_by_side_and_the_impossible_as_a_question_mark() -> None:
     frame = Frame(8, 3, 0, 0, CORRIDOR)
-    box_at = [0] * 24
+    box_at: list[object] = [0] * 24
     box_at[7], box_at[9] = 1, 2
-    row: Row = (15, 0, 0, 0, 0, [], box_at, [])
+    row = PositionRow(15, 0, 0, 0, 0, [], box_at, [])
     assert side_by_side(frame, Position.start(CORRIDOR), row).splitlines() == [
         "the project    the reference",
         "#######?       ########",

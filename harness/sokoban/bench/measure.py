@@ -12,6 +12,7 @@ from harness.machine import HarnessError, Project, VirtualMachine, idle, var
 from harness.sokoban.bench.calibration import BLOCKS_A_ROUND, calibrate, with_calibration
 from harness.sokoban.bench.choice import Candidate
 from harness.sokoban.bench.stopwatch import Seconds, Stopwatch
+from harness.sokoban.contract import Names
 from solver_ref import Keeper, Prediction
 
 NOISE = 200
@@ -84,7 +85,7 @@ def _measure(
     progress: Callable[[int], None],
 ) -> Iterator[Measurement]:
     project.green_flag()
-    project.run_until((var("level number") == 1) & idle(), frames=SPARE_FRAMES, what="the first level")
+    project.run_until((var(Names.level_number) == 1) & idle(), frames=SPARE_FRAMES, what="the first level")
     project.type_keys([FULL_SPEED])
     calibrate(project, ROUNDS[vm])  # to warm up
     before = calibrate(project, ROUNDS[vm])
@@ -115,13 +116,13 @@ def _quickest(project: Project, expected: Prediction) -> Seconds:
 
 def _search(project: Project, expected: Prediction) -> Seconds:
     """The time from the key to the answer."""
-    project.set_variable("answer", "")
+    project.set_variable(Names.answer, "")
     project.key_down(SOLVE)
     frames = expected.expanded // BATCH + SPARE_FRAMES
     with Stopwatch(project.node_pid) as watch:
-        project.run_until(var("answer") != "", frames=frames, what="the answer")
+        project.run_until(var(Names.answer) != "", frames=frames, what="the answer")
     project.key_up(SOLVE)
-    found = (project.variable("answer"), float(str(project.variable("expanded"))))
+    found = (project.variable(Names.answer), float(str(project.variable(Names.expanded))))
     if found != (expected.status, expected.expanded):
         wanted = f"{expected.status}, {expected.expanded} nodes"
         raise HarnessError(f"the search ended with {found[0]}, {found[1]:g} nodes expanded, not {wanted}")

@@ -1,75 +1,25 @@
 """The position in a running project, and the same position by the reference, to be held side by side.
 
-The names below are what a project must keep so that it can be verified: they all belong to the Stage, so
-sprites may be renamed or added at will. Squares count from 1, row by row.
+Squares of the project count from 1, row by row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 import sb3
-from harness.machine import Project, Reading, items_of, var
+from harness.machine import Project
+from harness.sokoban.contract import FLOOR, GOAL, OUTSIDE, WALL, Names, PositionRow, keepers_in, owners
 from levels import Level, LevelError, parse_rle
 from solver_ref import Game, Keeper, Position, dead_squares, stuck_boxes
 
-VARIABLES = (
-    "level number",
-    "OPTIMAL",
-    "problem",
-    "width",
-    "height",
-    "keeper",
-    "moves",
-    "pushes",
-    "solved",
-    "cursor",
-    "machine",
-    "answer",
-    "expanded",
-    "states",
-    "deadlocked",
-    "traps shown",
-    "full speed",
-    "sound on",
-)
-LISTS = ("levels", "known levels", "titles", "ground", "traps", "box at", "stuck", "history", "solution")
-HEADS = "heads"
-"""The list of the newest node of each of the hash's buckets, of whatever sprite."""
-KEEPER_LISTS: dict[str, Keeper] = {"node regions": "region", "node keepers": "exact"}
-"""The list, of whatever sprite, that tells how the search holds the keeper."""
-WATCHED: tuple[Reading, ...] = (
-    *(var(name) for name in ("keeper", "moves", "pushes", "solved", "cursor")),
-    items_of("history"),
-    items_of("box at"),
-    items_of("stuck"),
-)
-"""What is read after every key."""
 FEW_PLACES = 8
 """Named in one line; of more the number is told."""
-OUTSIDE, WALL, FLOOR, GOAL = range(4)
-_SIZES = ("width", "height", "keeper")
-
-
-def missing_names(project: sb3.Project) -> list[str]:
-    """The names above that the Stage of a project lacks."""
-    missing = [name for name in VARIABLES if project.stage.find_variable(name) is None]
-    missing += [name for name in LISTS if project.stage.find_list(name) is None]
-    return missing if _keepers(project) else [*missing, " or ".join(KEEPER_LISTS)]
-
-
-def _keepers(project: sb3.Project) -> list[Keeper]:
-    return [keeper for name, keeper in KEEPER_LISTS.items() if _owners(project, name)]
-
-
-def _owners(project: sb3.Project, name: str) -> list[str]:
-    """The targets that have a list of that name."""
-    return [target.name for target in project.targets if target.find_list(name) is not None]
+_SIZES = (Names.width, Names.height, Names.keeper)
 
 
 @dataclass(frozen=True)
@@ -93,19 +43,21 @@ class GameFile:
 
     @classmethod
     def of(cls, path: Path | str, project: sb3.Project) -> GameFile:
-        """What the project, which lacks none of the names above, says in the file at `path`."""
+        """What the project, which lacks no name of the contract, says in the file at `path`."""
         lists = {values.name: values.items for values in project.stage.lists}
         known: dict[str, str] = {}  # of a text that is there twice the project finds the first
-        for text, title in zip(map(str, lists["known levels"]), map(str, lists["titles"]), strict=False):
+        for text, title in zip(
+            map(str, lists[Names.known_levels]), map(str, lists[Names.titles]), strict=False
+        ):
             known.setdefault(text, title)
         names = {costume.name for target in project.targets for costume in target.costumes}
         return cls(
             path,
-            tuple((str(text), known.get(str(text), "")) for text in lists["levels"]),
+            tuple((str(text), known.get(str(text), "")) for text in lists[Names.levels]),
             frozenset(known),
-            frozenset(name.removeprefix("glyph ") for name in names if name.startswith("glyph ")),
-            _keepers(project)[0],
-            next(iter(_owners(project, HEADS)), None),
+            frozenset(name.removeprefix(Names.glyph) for name in names if name.startswith(Names.glyph)),
+            keepers_in(project)[0],
+            next(iter(owners(project, Names.heads)), None),
         )
 
 
@@ -186,14 +138,14 @@ class Frame:
                 ground[self.square(square) - 1] = float(kind)
         return ground
 
-    def square_fault(self, what: str, values: list[Any], expected: list[float | str]) -> str | None:
+    def square_fault(self, what: str, values: Sequence[object], expected: list[float | str]) -> str | None:
         """The first square where one of the project's lists is not as EXPECTED; None if there is none."""
         for square, (value, wanted) in enumerate(zip(values, expected, strict=False), 1):
             if number(value) != wanted:
                 return f"the {what} {self.place(square)} is {value}, not {wanted:g}"
         return None if len(values) == len(expected) else f"{what}: {len(values)} squares, not {len(expected)}"
 
-    def ground_fault(self, ground: list[Any], traps: list[Any]) -> str | None:
+    def ground_fault(self, ground: Sequence[object], traps: Sequence[object]) -> str | None:
         """Where the project's "ground" or its "traps" are not the reference's; None if they are."""
         dead = {self.square(square) for square in dead_squares(self.level)}
         marks: list[float | str] = [
@@ -201,25 +153,28 @@ class Frame:
         ]
         return self.square_fault("ground", ground, self.ground()) or self.square_fault("trap", traps, marks)
 
-    def difference(self, game: Game, row: tuple[Any, ...]) -> str | None:
-        """How a row of the watched values differs from the reference's game; None if it doesn't."""
-        keeper, moves, pushes, solved, cursor, history, box_at, stuck = row
+    def difference(self, game: Game, row: PositionRow) -> str | None:
+        """How the project's position differs from the reference's game; None if it doesn't."""
         counters = {
-            "moves": (moves, game.moves),
-            "pushes": (pushes, game.pushes),
-            "solved": (solved, int(game.solved)),
-            "cursor": (cursor, game.cursor),
+            Names.moves: (row.moves, game.moves),
+            Names.pushes: (row.pushes, game.pushes),
+            Names.solved: (row.solved, int(game.solved)),
+            Names.cursor: (row.cursor, game.cursor),
         }
-        if number(keeper) != self.square(game.position.keeper):
-            return f"the keeper is {self.place(keeper)}, not {self.place(self.square(game.position.keeper))}"
-        boxes = {square for square, box in enumerate(box_at, 1) if box != 0 and number(box) != 0}
+        if number(row.keeper) != self.square(game.position.keeper):
+            return (
+                f"the keeper is {self.place(row.keeper)}, not {self.place(self.square(game.position.keeper))}"
+            )
+        boxes = {square for square, box in enumerate(row.box_at, 1) if box != 0 and number(box) != 0}
         expected = {self.square(box) for box in game.position.boxes}
         if boxes != expected:
             astray = listed(map(self.place, sorted(boxes - expected)), "nowhere else")
             lacking = listed(map(self.place, sorted(expected - boxes)))
             return f"boxes stand {astray} but should stand {lacking}"
-        numbers = {box for box, is_stuck in enumerate(stuck, 1) if is_stuck != 0 and number(is_stuck) != 0}
-        marked = {square for square in boxes if number(box_at[square - 1]) in numbers}
+        numbers = {
+            box for box, is_stuck in enumerate(row.stuck, 1) if is_stuck != 0 and number(is_stuck) != 0
+        }
+        marked = {square for square in boxes if number(row.box_at[square - 1]) in numbers}
         lost = {self.square(box) for box in stuck_boxes(game.position)}
         if marked != lost:
             places = [listed(map(self.place, sorted(squares))) for squares in (marked, lost)]
@@ -227,10 +182,10 @@ class Frame:
         for name, (value, wanted) in counters.items():
             if number(value) != wanted:
                 return f"{name} is {value}, not {wanted}"
-        return _history_fault(history, game.history)
+        return _history_fault(row.history, game.history)
 
 
-def _history_fault(history: list[Any], expected: list[int]) -> str | None:
+def _history_fault(history: list[object], expected: list[int]) -> str | None:
     """The first entry of the project's history that is not as EXPECTED; None if there is none."""
     if list(map(number, history)) == expected:  # nearly always
         return None

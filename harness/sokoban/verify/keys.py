@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 from harness.machine import Project, Stroke
-from harness.sokoban.verify.board import WATCHED, Frame
+from harness.sokoban.contract import PositionRow, readings, rows_of
+from harness.sokoban.verify.board import Frame
 from solver_ref import Direction, Game
 
 ARROWS = {
@@ -60,7 +61,7 @@ def type_both(project: Project, game: Game, frame: Frame, keys: Iterable[str]) -
     typed = list(keys)
     if not typed:
         return None
-    rows = project.play(one_a_frame(typed), watch=WATCHED)
+    rows = rows_of(PositionRow, project.play(one_a_frame(typed), watch=readings(PositionRow)))
     for count, (key, row) in enumerate(zip(typed, rows, strict=False), 1):
         press(game, key)
         if difference := frame.difference(game, row):

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from harness.machine import Project, idle
+from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import Frame, GameFile, number
 from harness.sokoban.verify.keys import BACK, FORWARD, REDO, keys_of, type_both
 from levels import Level
@@ -23,7 +24,7 @@ def settle(project: Project, what: str) -> None:
 def show_level(project: Project, index: int) -> None:
     """Go to level INDEX, the next one or the one after that, and wait until it is shown."""
     project.type_keys([FORWARD])
-    if number(project.variable("level number")) != index:
+    if number(project.variable(Names.level_number)) != index:
         project.type_keys([FORWARD])
     settle(project, "the level to be shown")
 
@@ -31,9 +32,9 @@ def show_level(project: Project, index: int) -> None:
 @contextmanager
 def levels_kept(project: Project) -> Iterator[None]:
     """Leaves the list of levels as it was, unless the project breaks off."""
-    before = project.list_of("levels")
+    before = project.list_of(Names.levels)
     yield
-    project.set_list("levels", before)
+    project.set_list(Names.levels, before)
 
 
 @dataclass

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from harness.machine import HarnessError, HarnessTimeoutError, Project, VirtualMachine, idle, var
+from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import GameFile, whole
 from harness.sokoban.verify.checks import long_checks, play_checks, search_checks
 from harness.sokoban.verify.checks.interruption import interruption_fault
@@ -107,7 +108,7 @@ class Play:
     def _green_flag(self) -> None:
         self._gate("starts", told(self.project.warnings()))
         self.project.green_flag()
-        self.project.run_until(var("level number") == 1, frames=START_FRAMES, what="the first level")
+        self.project.run_until(var(Names.level_number) == 1, frames=START_FRAMES, what="the first level")
         try:
             self.project.run_until(idle(), frames=START_FRAMES, what="the first level to come to rest")
         except HarnessTimeoutError:  # a remix may have music that never ends, or scenery that moves
@@ -144,7 +145,7 @@ class Play:
         if verdict.checks.get("solution") == PASS:
             verdict.pushes = reference.result.pushes
         if verdict.checks.get("solver") == PASS:
-            verdict.expanded = whole(self.project.variable("expanded"))
+            verdict.expanded = whole(self.project.variable(Names.expanded))
 
     def _wander(self) -> None:
         """Walk at random from every level that is one; if thorough, far longer and at other paces, too."""

@@ -13,7 +13,8 @@ import sb3
 from harness.gates import Gate as Witness
 from harness.gates import Witnesses, resave_fault
 from harness.machine import MACHINES, HarnessError, Project, ProjectError, VirtualMachine
-from harness.sokoban.verify.board import GameFile, missing_names
+from harness.sokoban.contract import missing_names
+from harness.sokoban.verify.board import GameFile
 from harness.sokoban.verify.playing import Play, told
 from harness.sokoban.verify.reference import Reference, references
 from harness.sokoban.verify.verdict import Verdict

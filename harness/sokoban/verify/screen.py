@@ -1,8 +1,8 @@
 """What the player sees: the ground and the writing stamped on the pen layer, keeper and boxes before it.
 
-Pictures are told by the names of their costumes: "wall", "floor" and "goal"; "trap"; "keeper …"; "box", "box
-on goal" and "box stuck". Where the board lies and how large it is, is the project's own affair, as long as it
-fits between the lines of writing. Effects and turning spoil a picture; another colour is a matter of taste.
+Pictures are told by the names of their costumes. Where the board lies and how large it is, is the project's
+own affair, as long as it fits between the lines of writing. Effects and turning spoil a picture; another
+colour is a matter of taste.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from harness.machine import HALF_WIDTH, Project, Sprite, Stamp
+from harness.sokoban.contract import Costume, Names, names
 from harness.sokoban.verify.board import listed
 from harness.sokoban.verify.writing import BOTTOM, TOP, Writing, writings
 from levels import Level
 from solver_ref import Direction, Game, stuck_boxes
 
 SPOILING = ("ghost", "brightness", "fisheye", "whirl", "pixelate", "mosaic")
-PICTURES = ("wall", "floor", "goal", "trap", "keeper", "box", "hint", "top panel", "bottom panel", "glyph ")
+PICTURES = tuple(name for name in names() if isinstance(name, Costume))
 UPRIGHT = 90
 
 
@@ -37,8 +38,7 @@ def effect_fault(stamps: Iterable[Stamp], sprites: Iterable[Sprite]) -> str | No
     return None
 
 
-GROUND = ("wall", "floor", "goal")
-TRAP = "trap"
+GROUND = (Names.wall, Names.floor, Names.goal)
 LETTER_HEIGHT = 8
 """What of the bottom line stands above the line itself."""
 OFF_PLACE = 0.02
@@ -135,17 +135,17 @@ class Squares:
     def ground_fault(self, stamps: list[Stamp], traps: frozenset[int]) -> str | None:
         """Walls, floor and goals are drawn where they are, and the marks of traps on top of them."""
         level = self.level
-        expected = {
-            **dict.fromkeys(level.floor, "floor"),
-            **dict.fromkeys(level.walls, "wall"),
-            **dict.fromkeys(level.goals, "goal"),
+        expected: dict[int, str] = {
+            **dict.fromkeys(level.floor, Names.floor),
+            **dict.fromkeys(level.walls, Names.wall),
+            **dict.fromkeys(level.goals, Names.goal),
         }
-        expected.update({square: f"{expected.get(square)} {TRAP}" for square in traps})
+        expected.update({square: f"{expected.get(square)} {Names.trap}" for square in traps})
         drawn: dict[int | None, str] = {}
         for stamp in stamps:
             square = self.at(stamp.x, stamp.y)
-            if stamp.costume == TRAP:
-                drawn[square] = f"{drawn.get(square)} {TRAP}"
+            if stamp.costume == Names.trap:
+                drawn[square] = f"{drawn.get(square)} {Names.trap}"
             elif stamp.costume in GROUND:
                 drawn[square] = stamp.costume
             else:
@@ -175,17 +175,21 @@ class Squares:
     def pieces_fault(self, sprites: list[Sprite], game: Game, facing: Direction | None) -> str | None:
         """Keeper and boxes stand on their squares, at the right size and in the right costume."""
         visible = [sprite for sprite in sprites if sprite.visible and not sprite.is_stage]
-        keepers = [sprite for sprite in visible if sprite.costume.startswith("keeper")]
+        keepers = [sprite for sprite in visible if sprite.costume.startswith(Names.keeper_costume)]
         places = [self.at(sprite.x, sprite.y) for sprite in keepers]
         if places != [game.position.keeper]:
             seen = listed(map(self.name, places))
             return f"the keeper is seen {seen}, not {self.name(game.position.keeper)}"
         ways = [facing] if facing is not None else Direction
-        wanted = ["keeper cheers"] if game.solved else [f"keeper {way.name.lower()}" for way in ways]
+        wanted = (
+            [f"{Names.keeper_costume}cheers"]
+            if game.solved
+            else [f"{Names.keeper_costume}{way.name.lower()}" for way in ways]
+        )
         if keepers[0].costume not in wanted or keepers[0].size != self.side:
             shown = f"{keepers[0].costume!r} at {keepers[0].size:g} %"
             return f"the keeper is drawn as {shown}, not as {' or '.join(wanted)}"
-        boxes = [sprite for sprite in visible if sprite.costume.startswith("box")]
+        boxes = [sprite for sprite in visible if sprite.costume.startswith(Names.box)]
         seen_at = sorted(map(self.name, (self.at(box.x, box.y) for box in boxes)))
         if seen_at != sorted(map(self.name, game.position.boxes)):
             where = listed(map(self.name, sorted(game.position.boxes)))
@@ -193,8 +197,8 @@ class Squares:
         stuck = stuck_boxes(game.position)
         for box in boxes:
             square = self.at(box.x, box.y)
-            dress = "box on goal" if square in self.level.goals else "box"
-            dress = "box stuck" if square in stuck else dress
+            dress = Names.box_on_goal if square in self.level.goals else Names.box
+            dress = Names.box_stuck if square in stuck else dress
             if box.costume != dress or box.size != self.side:
                 return f"the box {self.name(square)} is drawn as {box.costume!r} at {box.size:g} %"
         return None

@@ -1,6 +1,6 @@
 """The writing that is stamped on the two panels, letter by letter.
 
-Letters are told by the names of their costumes, "glyph" and the letter; what they say is up to the project.
+Letters are told by the names of their costumes; what they say is up to the project.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from harness.machine import HALF_WIDTH, Project, Stamp
+from harness.sokoban.contract import Names
 
-TOP, BOTTOM = PANELS = ("top panel", "bottom panel")
-GLYPH = "glyph "
+TOP, BOTTOM = PANELS = (Names.top_panel, Names.bottom_panel)
 LARGEST_GLYPH = 40
 """Per cent; a letter larger than this does not fit its panel."""
 MARGIN = 40
@@ -36,7 +36,7 @@ class Writing:
     @property
     def text(self) -> str:
         """What it says."""
-        return "".join(letter.costume.removeprefix(GLYPH) for letter in self.letters)
+        return "".join(letter.costume.removeprefix(Names.glyph) for letter in self.letters)
 
     @property
     def numbers(self) -> list[float]:
@@ -76,7 +76,7 @@ def writings(stamps: Iterable[Stamp]) -> dict[str, Writing]:
     for stamp in stamped:
         if stamp.costume in PANELS:
             letters[stamp.costume] = []
-        elif stamp.costume.startswith(GLYPH) and panels:
+        elif stamp.costume.startswith(Names.glyph) and panels:
             nearest = min(panels.values(), key=lambda panel: abs(panel.y - stamp.y))
             letters[nearest.costume].append(stamp)
     return {name: Writing(name, panels.get(name), tuple(letters[name])) for name in PANELS}

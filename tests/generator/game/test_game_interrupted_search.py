@@ -9,7 +9,8 @@ import pytest
 
 from generator.game import build
 from harness import Project, idle, var
-from harness.sokoban.verify.board import WATCHED, Frame
+from harness.sokoban.contract import PositionRow, read
+from harness.sokoban.verify.board import Frame, whole
 from levels import Level, parse_rle
 from solver_ref import RESTART, Direction, Game, predict
 
@@ -20,7 +21,6 @@ FRAMES = range(1, 34, 4)
 SOLVING = ("f", "wv", "ev")
 """Keys that let the search go on, or ask for another: in the end its replay has solved the level."""
 SETTLE_FRAMES = 5_000
-WATCHED_TOO = [var(name) for name in ("level number", "machine", "busy", "answer", "expanded", "states")]
 
 
 @pytest.fixture(scope="module")
@@ -45,12 +45,12 @@ def played(level: Level, history: list[int], cursor: int) -> Game:
 def at_rest(project: Project) -> Game:
     """The game when everything has come to rest; fails where the project's is another."""
     project.run_until(idle(), frames=SETTLE_FRAMES, what="everything to come to rest")
-    (row,) = project.step(1, watch=[*WATCHED, *WATCHED_TOO])
-    number, machine, busy = row[len(WATCHED) : len(WATCHED) + 3]
-    assert (machine, str(busy)) == ("", "0")
-    level = LEVELS[int(number) - 1]
-    game = played(level, [int(entry) for entry in row[5]], int(row[4]))
-    assert Frame(level.width, level.height, 0, 0, level).difference(game, row[: len(WATCHED)]) is None
+    project.step(1)
+    assert (project.variable("machine"), str(project.variable("busy"))) == ("", "0")
+    level = LEVELS[whole(project.variable("level number")) - 1]
+    row = read(project, PositionRow)
+    game = played(level, [whole(entry) for entry in row.history], whole(row.cursor))
+    assert Frame(level.width, level.height, 0, 0, level).difference(game, row) is None
     return game
 
 

@@ -18,8 +18,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
-from harness.machine import Condition, HarnessTimeoutError, Project, Stroke, idle, items_of, length_of, var
-from harness.sokoban.verify.board import WATCHED, Frame, GameFile, whole
+from harness.machine import Condition, HarnessTimeoutError, Project, Stroke, idle, length_of, var
+from harness.sokoban.contract import REPLAYING, Names, RestRow, readings, rows_of
+from harness.sokoban.verify.board import Frame, GameFile, whole
 from harness.sokoban.verify.checks.screen_checks import picture
 from harness.sokoban.verify.keys import (
     ARROWS,
@@ -44,10 +45,6 @@ from solver_ref import Direction, Game
 REST_FRAMES = 50_000
 PREPARING_TURNS = 50
 """Turns between interruptions while a search is prepared, which takes thousands that are all alike."""
-READ_TOO = (
-    *(var(name) for name in ("level number", "width", "height", "traps shown", "OPTIMAL", "machine")),
-    *(items_of(name) for name in ("ground", "traps")),
-)
 
 
 @dataclass(frozen=True)
@@ -73,10 +70,10 @@ class SlowProject:
 
     def search(self) -> None:
         """Begin a search and run to about its first node; until then it is interrupted less often."""
-        self.project.set_variable("states", 0)
+        self.project.set_variable(Names.states, 0)
         self.press(SOLVE)
         with self._interrupted_after(max(self.turns, PREPARING_TURNS)):
-            self.until(var("states") > 0)
+            self.until(var(Names.states) > 0)
 
     @contextmanager
     def _interrupted_after(self, turns: int | None) -> Iterator[None]:
@@ -100,22 +97,21 @@ class SlowProject:
         """Come to rest; where history, lists, counters and screen do not belong together then, or None."""
         self.rest()
         project = self.project
-        ((*row, index, width, height, traps_shown, optimal, machine, ground, traps),) = project.step(
-            1, watch=[*WATCHED, *READ_TOO]
-        )
-        game = Game(self.levels[whole(index) - 1])
-        history = [whole(entry) for entry in row[5]]
-        cursor = whole(row[4])
+        (row,) = rows_of(RestRow, project.step(1, watch=readings(RestRow)))
+        index = whole(row.level_number)
+        game = Game(self.levels[index - 1])
+        history = [whole(entry) for entry in row.history]
+        cursor = whole(row.cursor)
         for entry in history[:cursor]:
             if not (game.restart() if entry == RESTART_ENTRY else game.move(Direction(entry % 4))):
                 return f"the history has {entry} after {game.moves} moves, which the rules refuse"
         game.history += history[cursor:]
-        frame = Frame.at(whole(width), whole(height), whole(row[0]), game.position)
-        if fault := frame.difference(game, tuple(row)) or frame.ground_fault(ground, traps):
+        frame = Frame.at(whole(row.width), whole(row.height), whole(row.keeper), game.position)
+        if fault := frame.difference(game, row) or frame.ground_fault(row.ground, row.traps):
             return fault
-        if machine:
-            return f"the computer is {machine}, though no script runs"
-        shown = picture(self.file, whole(index), game, optimal, traps_marked=whole(traps_shown) == 1)
+        if row.machine:
+            return f"the computer is {row.machine}, though no script runs"
+        shown = picture(self.file, index, game, row.optimal, traps_marked=whole(row.traps_shown) == 1)
         if fault := shown.fault(project):
             return fault
         written = bottom_line(project).text
@@ -150,7 +146,7 @@ def course_fault(slow: SlowProject, chance: random.Random, *, thorough: bool = F
     If THOROUGH there are more storms.
     """
     of_levels, of_moves = THOROUGH_STORMS if thorough else STORMS
-    slow.project.set_list("levels", TEXTS)
+    slow.project.set_list(Names.levels, TEXTS)
     storms: list[Course] = [
         partial(_levels, storms=of_levels, chance=chance),
         partial(_moves, storms=of_moves, chance=chance),
@@ -204,7 +200,7 @@ def _loading(slow: SlowProject) -> Iterator[str]:
     lead = (UP, DOWN)
     slow.start(*lead)
     slow.press(FORWARD)
-    emptied = slow.until(length_of("history") == 0)
+    emptied = slow.until(length_of(Names.history) == 0)
     for frames in range(emptied - 8, emptied + 4):
         slow.start(*lead)
         slow.press(FORWARD)
@@ -226,9 +222,9 @@ def _next(slow: SlowProject) -> Iterator[str]:
 def _searching(slow: SlowProject) -> Iterator[str]:
     """Another level, and back, before the search is prepared, before it answers, and while it is replayed."""
     slow.start()
-    slow.project.set_variable("states", 0)
+    slow.project.set_variable(Names.states, 0)
     slow.press(SOLVE)
-    prepared = slow.until(var("states") > 0)
+    prepared = slow.until(var(Names.states) > 0)
     for frames in (prepared - 150, prepared - 20):
         slow.start()
         slow.press(SOLVE)
@@ -236,8 +232,8 @@ def _searching(slow: SlowProject) -> Iterator[str]:
         yield _left_and_back(slow, f"{frames} frames after {SOLVE}")
     slow.start()
     slow.search()
-    answered = slow.until(var("machine") == "replaying")
-    replayed = answered + slow.until(var("machine") == "")
+    answered = slow.until(var(Names.machine) == REPLAYING)
+    replayed = answered + slow.until(var(Names.machine) == "")
     for frames in (answered - 110, *range(answered, replayed, 40)):
         slow.start()
         slow.search()
@@ -257,7 +253,7 @@ def _answered(slow: SlowProject) -> Iterator[str]:
     for key, lead in ((UNDO, A_PUSH), (REDO, (*A_PUSH, UNDO)), (RESTART, A_PUSH)):
         slow.start(*lead)
         slow.search()
-        answered = slow.until(var("machine") == "replaying")
+        answered = slow.until(var(Names.machine) == REPLAYING)
         for before in (1, 2, 4):
             slow.start(*lead)
             slow.search()
@@ -272,7 +268,7 @@ def _replayed(slow: SlowProject) -> Iterator[str]:
     for push in (1, 2, 3):
         for frames in range(0, 24, 3):
             slow.search()
-            slow.until(var("pushes") == push)
+            slow.until(var(Names.pushes) == push)
             slow.project.step(frames)
             slow.press(UNDO)
             yield f"{UNDO} {frames} frames after push {push} of a replay"
@@ -304,7 +300,7 @@ def interruption_fault(
         for turns in TURNS:
             chance = random.Random(1000 * seed + turns)  # noqa: S311
             project.interrupt_after(turns)
-            project.set_list("levels", [text for text, _ in levels])
+            project.set_list(Names.levels, [text for text, _ in levels])
             project.green_flag()
             project.step()
             bursts = THOROUGH_BURSTS if thorough else BURSTS

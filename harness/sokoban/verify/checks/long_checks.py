@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
+from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import number
 from harness.sokoban.verify.checks.screen_checks import look
 from harness.sokoban.verify.checks.sound_checks import sound_of, sounds_heard
@@ -79,11 +80,11 @@ def poor_win(run: LevelRun) -> str | None:
     if not keys:
         return None
     game, frame = run.load()
-    optimal = run.project.variable("OPTIMAL")
+    optimal = run.project.variable(Names.optimal)
     before = len(sounds_heard(run.project))
     if fault := run.type(game, frame, keys) or _seen(run, game):
         return f"with more pushes than are needed, {fault}"
-    if (shown := run.project.variable("OPTIMAL")) != optimal:
+    if (shown := run.project.variable(Names.optimal)) != optimal:
         return f"solved in {game.pushes} pushes, OPTIMAL turns from {optimal} to {shown}"
     heard, again = sounds_heard(run.project)[before:], Game(run.level)
     if heard != [sound_of(again, key) for key in keys]:
@@ -91,7 +92,7 @@ def poor_win(run: LevelRun) -> str | None:
             f"solved in {game.pushes} pushes, the sounds are not those of the moves: {heard[-1:]} at the end"
         )
     run.project.type_keys([NEXT])
-    shown = number(run.project.variable("level number"))
+    shown = number(run.project.variable(Names.level_number))
     run.project.type_keys([BACK])
     after = run.index % len(run.file.levels) + 1
     return None if shown == after else f"solved in {game.pushes} pushes, {NEXT} shows level {shown}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from generator.game import NO_OPTIMAL
 from harness.machine import idle, var
-from harness.sokoban.verify.board import WATCHED, number
+from harness.sokoban.contract import Names, PositionRow, read
+from harness.sokoban.verify.board import number
 from harness.sokoban.verify.checks.long_checks import poor_win
 from harness.sokoban.verify.checks.screen_checks import glide, overlay, screen
 from harness.sokoban.verify.checks.sound_checks import sounds
@@ -30,14 +31,14 @@ from solver_ref import dead_squares
 
 START_FRAMES = 300
 AT_START = {
-    "level number": 1,
-    "moves": 0,
-    "pushes": 0,
-    "cursor": 0,
-    "machine": "",
-    "traps shown": 0,
-    "full speed": 0,
-    "sound on": 1,
+    Names.level_number: 1,
+    Names.moves: 0,
+    Names.pushes: 0,
+    Names.cursor: 0,
+    Names.machine: "",
+    Names.traps_shown: 0,
+    Names.full_speed: 0,
+    Names.sound_on: 1,
 }
 
 
@@ -62,10 +63,10 @@ def _fault(run: LevelRun) -> str | None:
         shown = run.project.read(var(name))
         if number(shown) != wanted:
             return f"{name} is {shown}, not {wanted}"
-    if run.project.list_of("history"):
+    if run.project.list_of(Names.history):
         return "there is still a history"
     visible = [sprite.costume for sprite in run.project.sprites() if sprite.visible]
-    left = [costume for costume in visible if costume.startswith("hint")]
+    left = [costume for costume in visible if costume.startswith(Names.hint)]
     return "the hint is still shown" if left else None
 
 
@@ -75,10 +76,10 @@ WALK_KEYS = 200
 def loads(run: LevelRun) -> str | None:
     """The project shows the level and has nothing against it."""
     run.load()
-    shown = number(run.project.variable("level number"))
+    shown = number(run.project.variable(Names.level_number))
     if shown != run.index:
         return f"it shows level {shown}"
-    problem = run.project.variable("problem")
+    problem = run.project.variable(Names.problem)
     return f"the project says: {problem}" if problem != "" else None
 
 
@@ -87,9 +88,9 @@ def board(run: LevelRun) -> str | None:
     game, frame = run.load()
     if not frame.fits():
         return f"the board of {frame.width} × {frame.height} squares does not hold the level"
-    if fault := frame.square_fault("ground", run.project.list_of("ground"), frame.ground()):
+    if fault := frame.square_fault("ground", run.project.list_of(Names.ground), frame.ground()):
         return fault
-    return frame.difference(game, tuple(run.project.read(reading) for reading in WATCHED))
+    return frame.difference(game, read(run.project, PositionRow))
 
 
 def traps(run: LevelRun) -> str | None:
@@ -99,13 +100,13 @@ def traps(run: LevelRun) -> str | None:
     expected: list[float | str] = [
         float(square in dead) for square in range(1, frame.width * frame.height + 1)
     ]
-    return frame.square_fault("trap", run.project.list_of("traps"), expected)
+    return frame.square_fault("trap", run.project.list_of(Names.traps), expected)
 
 
 def optimal(run: LevelRun) -> str | None:
     """OPTIMAL on screen is the fewest pushes, or – where nobody knows them."""
     run.load()
-    shown, fewest = run.project.variable("OPTIMAL"), run.result.pushes
+    shown, fewest = run.project.variable(Names.optimal), run.result.pushes
     if run.text not in run.file.known:
         what = (
             f"where {fewest} are the fewest"
@@ -171,7 +172,7 @@ def next_level(run: LevelRun) -> str | None:
     if fault:
         return fault
     keys = [UNDO, NEXT, REDO, NEXT] if run.result.moves else [NEXT]
-    rows = run.project.type_keys(keys, watch=[var("level number")])
+    rows = run.project.type_keys(keys, watch=[var(Names.level_number)])
     shown = [number(row[0]) for row in rows]
     after = run.index % len(run.file.levels) + 1
     expected = [run.index] * (len(keys) - 1) + [after]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import GameFile, number
 from harness.sokoban.verify.keys import ARROWS, BACK, FORWARD, REDO, RESTART, TRAPS, UNDO, keys_of, press
 from harness.sokoban.verify.level_run import LevelRun
@@ -11,7 +12,7 @@ from harness.sokoban.verify.screen import Picture, Squares
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Direction, Game, dead_squares, stuck_boxes
 
-PIECES = ("keeper", "box")
+PIECES = (Names.keeper_costume, Names.box)
 
 
 def screen(run: LevelRun) -> str | None:
@@ -80,7 +81,7 @@ def glide(run: LevelRun) -> str | None:
 def look(run: LevelRun, game: Game, facing: Direction, *, traps_marked: bool = False) -> str | None:
     """Wait until the pieces have arrived; what is wrong with the screen then, or None."""
     run.settle()
-    optimal = run.project.variable("OPTIMAL")
+    optimal = run.project.variable(Names.optimal)
     if game.solved:
         is_fewest = number(optimal) == game.pushes
         praise = f"Solved in {game.pushes} pushes{' – the fewest possible!' if is_fewest else '!'}"

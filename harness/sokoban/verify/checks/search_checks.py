@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from generator.game import BATCH
 from harness.machine import Project, var
+from harness.sokoban.contract import SEARCHING, Names
 from harness.sokoban.verify.board import Frame, GameFile, whole
 from harness.sokoban.verify.checks.search_run import SPARE_FRAMES, beginning, prediction, search
 from harness.sokoban.verify.keys import (
@@ -34,7 +35,7 @@ def hint(run: LevelRun) -> str | None:
     game, frame = run.load()
     if fault := search(run, game.position, frame, key=HINT):
         return fault
-    first = whole(run.project.list_of("solution")[0])
+    first = whole(run.project.list_of(Names.solution)[0])
     box, direction = first // 4, Direction(first % 4)
     if box not in {frame.square(square) for square in game.position.boxes}:
         return f"it points {frame.place(box)}, where no box is"
@@ -47,22 +48,22 @@ def hint(run: LevelRun) -> str | None:
     for keys in (keys_of(run.result.lurd or "")[:1], [UNDO, HINT, FORWARD, BACK]):
         run.project.type_keys(keys)
         run.settle("the hint to go")
-        if arrows := seen(run.project, "hint"):
+        if arrows := seen(run.project, Names.hint):
             return f"after {', '.join(keys)} it still shows {arrows[0].costume!r}"
     return None
 
 
 def _arrow_fault(run: LevelRun, frame: Frame, box: int, direction: Direction) -> str | None:
     """The arrow lies on the BOX, before it, and points in DIRECTION."""
-    arrows = seen(run.project, "hint")
-    if [arrow.costume for arrow in arrows] != [f"hint {direction.name.lower()}"]:
+    arrows = seen(run.project, Names.hint)
+    if [arrow.costume for arrow in arrows] != [f"{Names.hint}{direction.name.lower()}"]:
         return f"it shows {[arrow.costume for arrow in arrows]}, not the push {direction.name.lower()}"
     squares = Squares.of(run.level, run.project.stamps())
     (arrow,) = arrows
     place = squares.at(arrow.x, arrow.y) if squares is not None else None
     if squares is None or place is None or frame.square(place) != box or arrow.size != squares.side:
         return f"the arrow does not lie on the box {frame.place(box)}"
-    pieces = [sprite.layer for sprite in run.project.sprites() if sprite.costume.startswith("box")]
+    pieces = [sprite.layer for sprite in run.project.sprites() if sprite.costume.startswith(Names.box)]
     return "the arrow is hidden by a box" if arrow.layer < max(pieces) else None
 
 
@@ -94,7 +95,7 @@ def limit_fault(project: Project, file: GameFile) -> str | None:
     texts = {"limit": ROOM, "unsolvable": HOPELESS[file.keeper]}
     game = replace(file, levels=tuple((text, "") for text in texts.values()), known=frozenset())
     with levels_kept(project):
-        project.set_list("levels", list(texts.values()))
+        project.set_list(Names.levels, list(texts.values()))
         project.type_keys([FULL_SPEED])
         faults = (_fault(project, game, index, answer) for index, answer in enumerate(texts, 1))
         found = next(filter(None, faults), None)
@@ -141,8 +142,8 @@ def solver(run: LevelRun) -> str | None:
     if fault or run.result.status is not Status.OPTIMAL:
         return fault
     budget = SPARE_FRAMES + FRAMES_A_MOVE * run.level.width * run.level.height * (run.result.pushes or 0)
-    frames = run.project.run_until(var("machine") == "", frames=budget, what="the end of the replay")
-    for entry in run.project.list_of("history"):
+    frames = run.project.run_until(var(Names.machine) == "", frames=budget, what="the end of the replay")
+    for entry in run.project.list_of(Names.history):
         if not game.move(Direction(whole(entry) % 4)):
             return f"the replay made a move that the rules refuse, after {game.moves} moves"
     if not game.solved or game.pushes != run.result.pushes:
@@ -183,17 +184,17 @@ def cancel(run: LevelRun) -> str | None:
     game, frame = run.load()
     before = bottom_line(run.project).text
     run.project.type_keys([SOLVE])
-    was_searching = run.project.variable("machine") == "searching"
+    was_searching = run.project.variable(Names.machine) == SEARCHING
     run.project.type_keys([SOLVE, SOLVE, SOLVE] if was_searching else [SOLVE])
     run.project.step(SPARE_FRAMES)
-    if (machine := run.project.variable("machine")) != "":
+    if (machine := run.project.variable(Names.machine)) != "":
         return f"the machine is still {machine}"
     line = bottom_line(run.project)
     if fault := line.fault():
         return fault
     if line.text in ("", before) or line.numbers:
         return f"the bottom panel does not tell that it was cancelled: {line.text!r}"
-    for entry in run.project.list_of("history"):
+    for entry in run.project.list_of(Names.history):
         game.move(Direction(whole(entry) % 4))
     return run.type(game, frame, [UNDO] * (game.moves + 1))
 

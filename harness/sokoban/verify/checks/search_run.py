@@ -7,8 +7,9 @@ from collections import Counter
 from functools import lru_cache
 
 from generator.game import BATCH, node_capacity
-from harness.machine import FRAMES_PER_SECOND, Reading, var
-from harness.sokoban.verify.board import HEADS, Frame, number, whole
+from harness.machine import FRAMES_PER_SECOND, var
+from harness.sokoban.contract import Names, SearchRow, read, readings, rows_of
+from harness.sokoban.verify.board import Frame, number, whole
 from harness.sokoban.verify.keys import SOLVE
 from harness.sokoban.verify.level_run import LevelRun
 from harness.sokoban.verify.walks.watch import Counters, SearchWatch
@@ -35,7 +36,7 @@ def bucket_fault(run: LevelRun, stored: int) -> str | None:
     owner = run.file.owner_of_heads
     if owner is None or stored < FEW:
         return None
-    heads = Counter(map(str, run.project.list_of(HEADS, owner)))
+    heads = Counter(map(str, run.project.list_of(Names.heads, owner)))
     buckets = heads.total()
     used = buckets - max(heads.values(), default=0)
     by_chance = buckets * (1 - math.exp(-stored / max(buckets, 1)))
@@ -44,7 +45,6 @@ def bucket_fault(run: LevelRun, stored: int) -> str | None:
     return f"{stored} nodes are filed in {used} of {buckets} buckets, where chance would fill {by_chance:.0f}"
 
 
-WATCHED: tuple[Reading, ...] = tuple(var(name) for name in ("answer", "expanded", "states"))
 SPARE_FRAMES, SPARE_FAST_FRAMES = 20, 3
 FAST = 5_000
 """Nodes that a frame has time for at full speed, by the harness's clock; it has for many more."""
@@ -97,14 +97,14 @@ def beginning(run: LevelRun, position: Position, nodes: int) -> str | None:
     fault, expanded = _progress(run, expected, nodes // BATCH, full_speed=False)
     if fault:
         return fault
-    answer, _, stored = (run.project.read(reading) for reading in WATCHED)
+    row = read(run.project, SearchRow)
     watch = SearchWatch(position, run.file.keeper, Counters())
-    watch.seen, watch.has_begun = Counters(str(answer), expanded, whole(stored)), True
+    watch.seen, watch.has_begun = Counters(str(row.answer), expanded, whole(row.states)), True
     run.project.key_up(SOLVE)
     run.project.type_keys([SOLVE])
-    if answer != "":
+    if row.answer != "":
         return f"the search ends with {watch.seen}, but should go on"
-    if (machine := run.project.variable("machine")) != "":
+    if (machine := run.project.variable(Names.machine)) != "":
         return f"after {SOLVE} the machine is still {machine}"
     return watch.unfinished_fault()
 
@@ -124,17 +124,19 @@ def _progress(run: LevelRun, expected: Prediction, budget: int, full_speed: bool
     while frames < budget:
         looks += 1
         most = min(FRAMES_A_LOOK if looks <= CLOSE_LOOKS else FRAMES_A_LATE_LOOK, budget - frames)
-        rows = project.step(most, watch=WATCHED, until=~(var("answer") == ""))
+        rows = rows_of(
+            SearchRow, project.step(most, watch=readings(SearchRow), until=~(var(Names.answer) == ""))
+        )
         frames += len(rows)
-        for answer, expanded, _ in rows:
-            if answer != "":
-                return None, whole(expanded)
-            grown = float(expanded) - seen
+        for row in rows:
+            if row.answer != "":
+                return None, whole(row.expanded)
+            grown = whole(row.expanded) - seen
             if project.passed_over and not grown:  # scenery that moves may end the frame first
                 continue
             if not (grown > BATCH or not seen if full_speed else grown == BATCH):
                 return f"a full frame expanded {grown:g} nodes, not {'more than ' * full_speed}{BATCH}", 0
-            seen = float(expanded)
+            seen = whole(row.expanded)
         if seen:
             line = bottom_line(project)
             if fault := _progress_fault(run, line, depth, expected):
@@ -146,7 +148,7 @@ def _progress(run: LevelRun, expected: Prediction, budget: int, full_speed: bool
 def _progress_fault(run: LevelRun, line: Writing, depth: float, expected: Prediction) -> str | None:
     """While it searches, the bottom line tells pushes, no fewer than before (DEPTH), and states stored."""
     pushes = expected.pushes or expected.stored
-    states = float(str(run.project.variable("states")))
+    states = float(str(run.project.variable(Names.states)))
     if fault := line.fault():
         return fault
     if states not in line.numbers or not depth <= line.numbers[0] < pushes:
@@ -155,13 +157,13 @@ def _progress_fault(run: LevelRun, line: Writing, depth: float, expected: Predic
 
 
 def _result_fault(run: LevelRun, expected: Prediction, frame: Frame) -> str | None:
-    answer, expanded, stored = (run.project.read(reading) for reading in WATCHED)
-    found = (answer, number(expanded), number(stored))
+    row = read(run.project, SearchRow)
+    found = (row.answer, number(row.expanded), number(row.states))
     wanted = (expected.status, expected.expanded, expected.stored)
     if found != wanted:
         names = "answer {}, {} nodes expanded, {} stored"
         return f"{names.format(*found)}; predicted: {names.format(*wanted)}"
-    solution = [number(push) for push in run.project.list_of("solution")]
+    solution = [number(push) for push in run.project.list_of(Names.solution)]
     pushes = [frame.square(box) * 4 + way for box, way in expected.solution]
     return None if solution == pushes else f"the solution is {solution}, not {pushes}"
 

@@ -1,10 +1,11 @@
-"""What the player hears. Sounds are told by their names: step, push, home, bump, undo and win."""
+"""What the player hears."""
 
 from __future__ import annotations
 
 from itertools import zip_longest
 
 from harness.machine import Project
+from harness.sokoban.contract import Names, Sound, names
 from harness.sokoban.verify.keys import ARROWS, MOVES, REDO, RESTART, SOUND, UNDO, keys_of, one_a_frame, press
 from harness.sokoban.verify.level_run import LevelRun
 from solver_ref import RESTART as RESTART_ENTRY
@@ -12,7 +13,7 @@ from solver_ref import Game
 
 FEW_MOVES = 5
 """Enough to hear that there are sounds again."""
-SOUNDS = ("step", "push", "home", "bump", "undo", "win")
+SOUNDS = frozenset(name for name in names() if isinstance(name, Sound))
 
 
 def sounds(run: LevelRun) -> str | None:
@@ -49,14 +50,14 @@ def sound_of(game: Game, key: str) -> str:
     boxes = set(game.position.boxes)
     press(game, key)
     if game.cursor == cursor:
-        return "bump" if key in MOVES and not was_solved else ""
+        return Names.bump if key in MOVES and not was_solved else ""
     if key == UNDO or game.history[game.cursor - 1] == RESTART_ENTRY:
-        return "undo"
+        return Names.undo
     if game.solved:
-        return "win"
+        return Names.win
     if game.pushes == pushes:
-        return "step"
-    return "home" if set(game.position.boxes) - boxes <= set(game.level.goals) else "push"
+        return Names.step
+    return Names.home if set(game.position.boxes) - boxes <= set(game.level.goals) else Names.push
 
 
 def _refused(game: Game) -> list[str]:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from generator.game import NO_OPTIMAL
 from harness.machine import HALF_WIDTH, HarnessError, Project
+from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import Frame, GameFile, number
 from harness.sokoban.verify.checks import play_checks, search_checks
 from harness.sokoban.verify.checks.screen_checks import screen, start
@@ -156,7 +157,7 @@ def _bad_fault(
 ) -> str | None:
     """The project says what is wrong, and nothing can be played."""
     _put(project, text)
-    problem = said[text] = str(project.variable("problem"))
+    problem = said[text] = str(project.variable(Names.problem))
     if problem == "":
         return f"taken as a level, but {why}"
     if len(problem.split()) < WORDS or not all(part in problem for part in tells):
@@ -168,12 +169,12 @@ def _bad_fault(
         return f"the bottom panel reads {line.text!r}, not {problem!r}"
     project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
     project_does = {
-        "a keeper is seen": text == NO_KEEPER and bool(seen(project, "keeper")),
-        "a move is taken all the same": bool(project.list_of("history")),
-        "it counts as solved": number(project.variable("solved")) != 0,
+        "a keeper is seen": text == NO_KEEPER and bool(seen(project, Names.keeper_costume)),
+        "a move is taken all the same": bool(project.list_of(Names.history)),
+        "it counts as solved": number(project.variable(Names.solved)) != 0,
     }
     project.type_keys([SOLVE])
-    project_does["it is searched all the same"] = project.variable("machine") != ""
+    project_does["it is searched all the same"] = project.variable(Names.machine) != ""
     return next((what for what, is_so in project_does.items() if is_so), None)
 
 
@@ -189,7 +190,7 @@ def _good_fault(run: LevelRun, extent: Extent) -> str | None:
     """The text is played like a level of the project's own, only that nobody knows its OPTIMAL."""
     _put(run.project, run.text)
     run.just_loaded()
-    if (shown := run.project.variable("OPTIMAL")) != NO_OPTIMAL:
+    if (shown := run.project.variable(Names.optimal)) != NO_OPTIMAL:
         return f"OPTIMAL shows {shown} for a text that it was not computed for"
     for name, check in _checks(run, extent).items():
         if fault := check(run):
@@ -223,18 +224,18 @@ def _undone(run: LevelRun) -> str | None:
 def _crowding_fault(project: Project, file: GameFile) -> str | None:
     """A long title is cut off, large numbers are not, and no line leaves the stage."""
     text = next(iter(GOOD))
-    names, titles = project.list_of("known levels"), project.list_of("titles")
-    project.set_list("known levels", [text])
-    project.set_list("titles", [LONG_TITLE])
+    names, titles = project.list_of(Names.known_levels), project.list_of(Names.titles)
+    project.set_list(Names.known_levels, [text])
+    project.set_list(Names.titles, [LONG_TITLE])
     _put(project, text)
     fault = screen(_run(project, file, replace(parse_rle(text), title=LONG_TITLE), text))
-    project.set_list("known levels", names)
-    project.set_list("titles", titles)
+    project.set_list(Names.known_levels, names)
+    project.set_list(Names.titles, titles)
     if fault:
         return f"with a long title, {fault}"
-    for name in ("moves", "pushes", "OPTIMAL"):
+    for name in (Names.moves, Names.pushes, Names.optimal):
         project.set_variable(name, LARGE_NUMBER)
-    project.set_variable("problem", LONG_WORD)
+    project.set_variable(Names.problem, LONG_WORD)
     project.type_keys([TRAPS, TRAPS])
     written = writings(project.stamps())
     if fault := written[TOP].fault() or written[BOTTOM].fault():
@@ -248,7 +249,7 @@ def _crowding_fault(project: Project, file: GameFile) -> str | None:
 
 def _put(project: Project, text: str) -> None:
     """Let the list of levels hold nothing but TEXT and its neighbour, and show the first."""
-    project.set_list("levels", [text, _neighbour(text)])
+    project.set_list(Names.levels, [text, _neighbour(text)])
     show_level(project, 1)
 
 

@@ -12,7 +12,7 @@ import copy
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from harness.machine import Row
+from harness.sokoban.contract import Names, SampleRow
 from harness.sokoban.verify.board import Frame, whole
 from harness.sokoban.verify.keys import HINT, SOLVE
 from harness.sokoban.verify.walks.session import Session
@@ -171,12 +171,12 @@ class Course:
         """How what is seen differs from where this course has come to."""
         session = self.session
         expected = {
-            "level number": (seen.level_number, session.number),
-            "traps shown": (seen.traps_shown, session.traps_shown),
-            "full speed": (seen.full_speed, session.full_speed),
-            "sound on": (seen.sound_on, session.sound_on),
-            "machine": (seen.machine, session.machine),
-            "solution": (seen.counters.solution, self._counters.solution),
+            Names.level_number: (seen.level_number, session.number),
+            Names.traps_shown: (seen.traps_shown, session.traps_shown),
+            Names.full_speed: (seen.full_speed, session.full_speed),
+            Names.sound_on: (seen.sound_on, session.sound_on),
+            Names.machine: (seen.machine, session.machine),
+            Names.solution: (seen.counters.solution, self._counters.solution),
         }
         for name, (value, wanted) in expected.items():
             if value != wanted:
@@ -191,7 +191,7 @@ class Course:
         if not frame.fits() or (frame.width, frame.height) != (seen.width, seen.height):
             return f"the board of {seen.width} × {seen.height} squares does not hold the level"
         self._frames[session.number] = frame
-        return frame.difference(game, seen.position)
+        return frame.difference(game, seen.row)
 
 
 MOST_COURSES = 8
@@ -205,7 +205,7 @@ class Follower:
     """
 
     def __init__(
-        self, levels: Sequence[Level | None], keeper: Keeper, row: Row, frames: dict[int, Frame]
+        self, levels: Sequence[Level | None], keeper: Keeper, row: SampleRow, frames: dict[int, Frame]
     ) -> None:
         seen = Sample.of(row)
         session = Session(levels, seen.level_number)
@@ -218,7 +218,7 @@ class Follower:
         """The course that the project has taken; one of them, as long as several can't be told apart."""
         return self._courses[0]
 
-    def advance(self, keys: Iterable[str], row: Row) -> str | None:
+    def advance(self, keys: Iterable[str], row: SampleRow) -> str | None:
         """Go on by a frame before which KEYS went down, in this order; where the project parts, or None."""
         pressed = list(dict.fromkeys(keys))  # pressed twice, the second finds the script running and is lost
         try:

@@ -10,8 +10,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
-from harness.machine import HarnessTimeoutError, Project, Row, idle
-from harness.sokoban.verify.board import FLOOR, GOAL, OUTSIDE, Frame, GameFile, number
+from harness.machine import HarnessTimeoutError, Project, idle
+from harness.sokoban.contract import (
+    FLOOR,
+    GOAL,
+    OUTSIDE,
+    SEARCHING,
+    Names,
+    PositionRow,
+    SampleRow,
+    by_name,
+    readings,
+    rows_of,
+)
+from harness.sokoban.verify.board import Frame, GameFile, number
 from harness.sokoban.verify.keys import (
     ARROWS,
     BACK,
@@ -28,7 +40,6 @@ from harness.sokoban.verify.keys import (
 )
 from harness.sokoban.verify.walks.course import Follower
 from harness.sokoban.verify.walks.strolls import Atom, Strokes, Strolls, atoms_of, frames_of, text_of
-from harness.sokoban.verify.walks.watch import SAMPLED
 from harness.testing.shrink import shrink
 from solver_ref import Position
 
@@ -46,10 +57,10 @@ GAP = 4
 LEFT_HEADING, RIGHT_HEADING = "the project", "the reference"
 
 
-def side_by_side(frame: Frame, position: Position, row: Row) -> str:
-    """The board in ROW, which begins with the values of board.WATCHED, and POSITION; lines of text."""
-    boxes = {square for square, box in enumerate(row[6], 1) if number(box) != 0}
-    has = _picture(frame, boxes, number(row[0]))
+def side_by_side(frame: Frame, position: Position, row: PositionRow) -> str:
+    """The board in ROW and that of POSITION; lines of text."""
+    boxes = {square for square, box in enumerate(row.box_at, 1) if number(box) != 0}
+    has = _picture(frame, boxes, number(row.keeper))
     should = _picture(
         frame, {frame.square(box) for box in position.boxes}, float(frame.square(position.keeper))
     )
@@ -84,21 +95,20 @@ INTERRUPTING = (
 )
 """Every kind of key."""
 SHRINK_TRIALS, SHRINK_SECONDS = 500, 30.0
-MACHINE = next(at for at, reading in enumerate(SAMPLED) if reading.text == "machine")
 
 
 @dataclass
 class Walk:
     """A walk from the start of level `index`: its script, frame by frame, and what was seen of it.
 
-    `trace` has a row of sample.SAMPLED for every frame. `fault` tells where the project left the reference,
+    `trace` has a row for every frame. `fault` tells where the project left the reference,
     with the shortest keys found that lead there and a picture of both boards; None if it never did.
     """
 
     index: int
     seed: int | None = None
     script: list[Strokes] = field(default_factory=list)
-    trace: list[Row] = field(default_factory=list)
+    trace: list[SampleRow] = field(default_factory=list)
     fault: str | None = None
 
 
@@ -139,7 +149,7 @@ class Wanderer:
         """
         search: list[Strokes] = [_tap(SOLVE), *[()] * frames]
         walk = self.again(index, search)
-        searching = sum(row[MACHINE] == "searching" for row in walk.trace)
+        searching = sum(row.machine == SEARCHING for row in walk.trace)
         for at in range(1, min(searching + FRAMES_AFTER_ANSWER, frames) + 1):
             for key in keys:
                 if walk.fault is not None:
@@ -158,15 +168,15 @@ class Wanderer:
 
     def _begin(self, index: int) -> Follower:
         """Start the project anew and go to a level. What the last search has left is cleared away."""
-        for name, value in (("answer", ""), ("expanded", 0), ("states", 0)):
+        for name, value in ((Names.answer, ""), (Names.expanded, 0), (Names.states, 0)):
             self._project.set_variable(name, value)
-        self._project.set_list("solution", [])
+        self._project.set_list(Names.solution, [])
         self._project.green_flag()
         self._project.step()
         self._rest("the first level")
         self._project.type_keys([FORWARD] * (index - 1))
         self._rest(f"level {index}")
-        (row,) = self._project.step(1, watch=SAMPLED)
+        (row,) = rows_of(SampleRow, self._project.step(1, watch=readings(SampleRow)))
         return Follower(self._file.parsed, self._file.keeper, row, self._frames)
 
     def _rest(self, what: str) -> None:
@@ -174,7 +184,7 @@ class Wanderer:
 
     def _go_on(self, walk: Walk, follower: Follower, script: list[Strokes]) -> None:
         """Play SCRIPT; the walk ends with the first frame that is wrong, and then has its fault."""
-        rows = self._project.play(script, watch=SAMPLED)
+        rows = rows_of(SampleRow, self._project.play(script, watch=readings(SampleRow)))
         for strokes, row in zip(script, rows, strict=True):
             walk.script.append(strokes)
             walk.trace.append(row)
@@ -192,7 +202,9 @@ class Wanderer:
         course = follower.course
         if course.frame is None or course.session.game is None:
             return None
-        return course.frame.ground_fault(self._project.list_of("ground"), self._project.list_of("traps"))
+        return course.frame.ground_fault(
+            self._project.list_of(Names.ground), self._project.list_of(Names.traps)
+        )
 
     def _told(self, walk: Walk) -> Walk:
         """The walk with its fault told for people: the shortest keys that lead to one, and both boards."""
@@ -232,10 +244,12 @@ def _tap(key: str) -> Strokes:
 def trace_difference(first: Walk, second: Walk) -> str | None:
     """Where two runs of the same script differ: the frame, the keys before it, the value; None if nowhere."""
     for at, (strokes, one, other) in enumerate(zip(first.script, first.trace, second.trace, strict=False), 1):
-        for reading, left, right in zip(SAMPLED, one, other, strict=True):
+        others = by_name(other)
+        for name, left in by_name(one).items():
+            right = others[name]
             if _plain(left) != _plain(right):
                 keys = text_of([strokes]) or "no key"
-                return f"level {first.index}, frame {at} ({keys}): {reading} is {left!r} and {right!r}"
+                return f"level {first.index}, frame {at} ({keys}): {name} is {left!r} and {right!r}"
     if len(first.trace) != len(second.trace):
         return f"level {first.index}: {len(first.trace)} frames and {len(second.trace)}"
     return None

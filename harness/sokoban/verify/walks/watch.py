@@ -7,33 +7,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.game import BATCH, node_capacity
-from harness.machine import Reading, Row, items_of, var
-from harness.sokoban.verify.board import WATCHED, whole
+from harness.sokoban.contract import SampleRow
+from harness.sokoban.verify.board import whole
 from solver_ref import Direction, Game, Keeper, Position, Prediction, predict, stuck_boxes, walk
-
-_VARIABLES = (
-    "answer",
-    "expanded",
-    "states",
-    "level number",
-    "problem",
-    "width",
-    "height",
-    "machine",
-    "deadlocked",
-    "traps shown",
-    "full speed",
-    "sound on",
-)
-SAMPLED: tuple[Reading, ...] = (*WATCHED, *(var(name) for name in _VARIABLES), items_of("solution"))
-"""The position as in board.WATCHED, then everything else that keys and the computer change."""
 
 
 class Sample(NamedTuple):
     """The values of a frame."""
 
-    position: Row
-    """As in board.WATCHED."""
+    row: SampleRow
+    """As they were read."""
     counters: Counters
     level_number: int
     problem: str
@@ -46,28 +29,37 @@ class Sample(NamedTuple):
     sound_on: bool
 
     @classmethod
-    def of(cls, row: Row) -> Sample:
-        """Read a row of SAMPLED. Raises ValueError for a value that should be a whole number and is not."""
-        count = len(WATCHED)
-        answer, expanded, states, level, problem, width, height, machine, *flags = row[count:-1]
-        counters = Counters(str(answer), whole(expanded), whole(states), tuple(map(whole, row[-1])))
-        numbers = (whole(level), str(problem), whole(width), whole(height), str(machine))
-        return cls(row[:count], counters, *numbers, *(whole(flag) == 1 for flag in flags))
+    def of(cls, row: SampleRow) -> Sample:
+        """Read a row. Raises ValueError for a value that should be a whole number and is not."""
+        solution = tuple(map(whole, row.solution))
+        return cls(
+            row,
+            Counters(str(row.answer), whole(row.expanded), whole(row.states), solution),
+            whole(row.level_number),
+            str(row.problem),
+            whole(row.width),
+            whole(row.height),
+            str(row.machine),
+            deadlocked=whole(row.deadlocked) == 1,
+            traps_shown=whole(row.traps_shown) == 1,
+            full_speed=whole(row.full_speed) == 1,
+            sound_on=whole(row.sound_on) == 1,
+        )
 
     @property
     def keeper(self) -> int:
         """The project's square of the keeper."""
-        return whole(self.position[0])
+        return whole(self.row.keeper)
 
     @property
     def cursor(self) -> int:
         """How many moves are in force."""
-        return whole(self.position[4])
+        return whole(self.row.cursor)
 
     @property
     def history(self) -> list[object]:
         """The moves, those that could be redone among them."""
-        return list(self.position[5])
+        return self.row.history
 
 
 class Counters(NamedTuple):

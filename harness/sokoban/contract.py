@@ -1,0 +1,247 @@
+"""Every name of the project that verify reads: what a remix must keep so that it can be verified.
+
+Variables and lists belong to the Stage, so sprites may be renamed or added at will; pictures and sounds are
+told by their names, whatever they look or sound like. Squares count from 1, row by row. Everything else may
+be renamed, added to or redrawn. The list in docs/architecture.md is made from this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Self, TypeVar
+
+import sb3
+from harness.machine import Project, Reading, Row, items_of, var
+from solver_ref import Keeper
+
+
+class Name(str):
+    """What something is called in the project, with a line about it."""
+
+    about: str
+
+    def __new__(cls, name: str, about: str) -> Self:
+        """NAME, and what it is there for."""
+        made = super().__new__(cls, name)
+        made.about = about
+        return made
+
+
+class Variable(Name):
+    """A variable of the Stage."""
+
+
+class List(Name):
+    """A list of the Stage."""
+
+
+class ListOfASprite(Name):
+    """A list of whatever sprite."""
+
+
+class Costume(Name):
+    """A costume, or the beginning of the names of several."""
+
+
+class Sound(Name):
+    """A sound."""
+
+
+KINDS: dict[type[Name], str] = {
+    Variable: "variable of the Stage",
+    List: "list of the Stage",
+    ListOfASprite: "list of any sprite",
+    Costume: "costume",
+    Sound: "sound",
+}
+
+
+class Names:
+    """The names, by what verify calls them."""
+
+    level_number = Variable("level number", "which line of `levels` is being played")
+    optimal = Variable("OPTIMAL", "the fewest pushes of the level, – where nobody knows them")
+    problem = Variable("problem", "why the level can't be played, empty when it can")
+    width = Variable("width", "squares in a row")
+    height = Variable("height", "rows")
+    keeper = Variable("keeper", "the keeper's square")
+    moves = Variable("moves", "steps and pushes since the start")
+    pushes = Variable("pushes", "pushes since the start")
+    solved = Variable("solved", "1 when every box is on a goal, else 0")
+    cursor = Variable("cursor", "how many entries of `history` are in force")
+    machine = Variable("machine", "what the computer is doing: empty, `searching` or `replaying`")
+    answer = Variable("answer", "of the last search: empty, `solved`, `unsolvable` or `limit`")
+    expanded = Variable("expanded", "nodes that the last search has expanded")
+    states = Variable("states", "nodes that the last search has stored")
+    deadlocked = Variable("deadlocked", "1 when a box is stuck, else 0")
+    traps_shown = Variable("traps shown", "1 while trap squares are marked, else 0")
+    full_speed = Variable("full speed", "1 while searches fill their frames, else 0")
+    sound_on = Variable("sound on", "1 while sounds play, else 0")
+
+    levels = List("levels", "the text of each level")
+    known_levels = List("known levels", "the texts that the project was built with")
+    titles = List("titles", "the title of each known level")
+    ground = List("ground", "of each square: 0 outside, 1 wall, 2 floor, 3 goal")
+    traps = List("traps", "of each square: 1 for a trap square, else 0")
+    box_at = List("box at", "of each square: the number of its box, 0 for none")
+    stuck = List("stuck", "of each box, by its number: 1 when it is stuck, else 0")
+    history = List("history", "each move: its direction, and 4 more if it pushed; 8 for a restart")
+    solution = List("solution", "the pushes found: 4 times the box's square, and the direction")
+
+    node_regions = ListOfASprite("node regions", "the keeper's region of each node, or else `node keepers`")
+    node_keepers = ListOfASprite("node keepers", "the keeper's square of each node, or else `node regions`")
+    heads = ListOfASprite("heads", "the newest node of each bucket of the hash, if there is a hash")
+
+    wall = Costume("wall", "stamped where a wall is")
+    floor = Costume("floor", "stamped where floor is")
+    goal = Costume("goal", "stamped where a goal is")
+    trap = Costume("trap", "stamped on a trap square while they are shown")
+    box = Costume("box", "worn by a box")
+    box_on_goal = Costume("box on goal", "worn by a box on a goal")
+    box_stuck = Costume("box stuck", "worn by a box that is stuck")
+    keeper_costume = Costume("keeper ", "worn by the keeper: `up`, `left`, `down`, `right` or `cheers`")
+    hint = Costume("hint ", "worn by the hint: `up`, `left`, `down` or `right`")
+    top_panel = Costume("top panel", "stamped under the title and the counters")
+    bottom_panel = Costume("bottom panel", "stamped under the line of advice")
+    glyph = Costume("glyph ", "stamped for a character: the character itself")
+
+    step = Sound("step", "of a step")
+    push = Sound("push", "of a push")
+    home = Sound("home", "of a push onto a goal")
+    bump = Sound("bump", "of a move that the rules refuse")
+    undo = Sound("undo", "of undo and restart")
+    win = Sound("win", "of the push that solves the level")
+
+
+KEEPER_LISTS: dict[ListOfASprite, Keeper] = {
+    Names.node_regions: "region",
+    Names.node_keepers: "exact",
+}
+"""The list that tells how the search holds the keeper."""
+OUTSIDE, WALL, FLOOR, GOAL = range(4)
+"""What stands in `ground`."""
+SEARCHING, REPLAYING = "searching", "replaying"
+"""What `machine` may be, unless it is empty."""
+
+
+@dataclass(frozen=True)
+class PositionRow:
+    """The position in a frame, as it stands in the project; what is read after every key.
+
+    The fields of a row are called as in `Names`.
+    """
+
+    keeper: object
+    moves: object
+    pushes: object
+    solved: object
+    cursor: object
+    history: list[object]
+    box_at: list[object]
+    stuck: list[object]
+
+
+@dataclass(frozen=True)
+class SearchRow:
+    """How far a search has come in a frame."""
+
+    answer: object
+    expanded: object
+    states: object
+
+
+@dataclass(frozen=True)
+class SampleRow(PositionRow, SearchRow):
+    """Everything that keys and the computer change, in a frame."""
+
+    level_number: object
+    problem: object
+    width: object
+    height: object
+    machine: object
+    deadlocked: object
+    traps_shown: object
+    full_speed: object
+    sound_on: object
+    solution: list[object]
+
+
+@dataclass(frozen=True)
+class RestRow(PositionRow):
+    """What is read of a project at rest: the position, and what should be seen of the level."""
+
+    level_number: object
+    width: object
+    height: object
+    traps_shown: object
+    optimal: object
+    machine: object
+    ground: list[object]
+    traps: list[object]
+
+
+R = TypeVar("R", PositionRow, SearchRow, SampleRow, RestRow)
+
+
+def readings(row: type[R]) -> list[Reading]:
+    """What to watch for rows of this kind."""
+    return [items_of(name) if isinstance(name, List) else var(name) for name in _names_in(row)]
+
+
+def read(project: Project, row: type[R]) -> R:
+    """A row of what stands in a running project now."""
+    return row(*map(project.read, readings(row)))
+
+
+def rows_of(row: type[R], watched: Iterable[Row]) -> list[R]:
+    """The rows that were WATCHED by the readings of this kind."""
+    return [row(*values) for values in watched]
+
+
+def by_name(row: PositionRow | SearchRow) -> dict[Name, object]:
+    """The values of a row."""
+    return dict(zip(_names_in(type(row)), vars(row).values(), strict=True))
+
+
+def _names_in(row: type[PositionRow | SearchRow]) -> list[Name]:
+    return [getattr(Names, field.name) for field in fields(row)]
+
+
+def names() -> list[Name]:
+    """All names, in order."""
+    return [name for name in vars(Names).values() if isinstance(name, Name)]
+
+
+def missing_names(project: sb3.Project) -> list[str]:
+    """The names that the Stage of a project lacks, and the keeper's list if no sprite has it."""
+    stage = project.stage
+    missing: list[str] = []
+    for name in names():
+        lacks_it = (isinstance(name, Variable) and stage.find_variable(name) is None) or (
+            isinstance(name, List) and stage.find_list(name) is None
+        )
+        if lacks_it:
+            missing.append(name)
+    return missing if keepers_in(project) else [*missing, " or ".join(KEEPER_LISTS)]
+
+
+def keepers_in(project: sb3.Project) -> list[Keeper]:
+    """How the project's search holds the keeper, told by its lists; a sound project has one way."""
+    return [keeper for name, keeper in KEEPER_LISTS.items() if owners(project, name)]
+
+
+def owners(project: sb3.Project, name: ListOfASprite) -> list[str]:
+    """The targets that have a list of that name."""
+    return [target.name for target in project.targets if target.find_list(name) is not None]
+
+
+def to_markdown() -> str:
+    """The contract as a table for the documentation."""
+    lines = ["| | name | what verify takes it for |", "|---|---|---|"]
+    for kind, title in KINDS.items():
+        for name in names():
+            if type(name) is kind:
+                shown = f"{name}…" if name.endswith(" ") else name
+                lines.append(f"| {title} | `{shown}` | {name.about} |")
+    return "\n".join(lines)
