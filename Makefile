@@ -47,7 +47,7 @@ $(VENV)/built: $(VENV)/installed $(SOURCES)
 $(PROJECT): $(VENV)/built
 	@test -f $@ || $(BIN)/sokoban-sb3 build --output $@
 
-$(VENV)/verified: $(VENV)/built $(PROJECT) harness/package-lock.json
+$(VENV)/verified: $(VENV)/built $(PROJECT) harness/machine/package-lock.json
 	@$(BIN)/python -m harness
 	@$(call timed,verify,$(BIN)/sokoban-sb3 verify $(PROJECT))
 	@touch $@
@@ -81,10 +81,10 @@ report: build npm
 	$(BIN)/sokoban-sb3 report
 
 bench: npm
-	$(BIN)/python -m harness.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
+	$(BIN)/python -m harness.sokoban.bench $(if $(OPTIMA),--optima $(OPTIMA)) $(LEVELS)
 
 mutants: $(PROJECT) npm
-	$(BIN)/python -m harness.mutants $(PROJECT) --record docs/mutants.json --page docs/mutants.md
+	$(BIN)/python -m harness.sokoban.mutants $(PROJECT) --record docs/mutants.json --page docs/mutants.md
 
 clean:
 	@test ! -x $(BIN)/python || $(BIN)/python -m harness --where 2> /dev/null | sed \

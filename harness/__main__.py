@@ -4,8 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from harness.errors import HarnessError
-from harness.packages import CACHE_VARIABLE, HERE, MANIFESTS, cache_folder, ensure_packages
+from harness.machine import CACHE_VARIABLE, HERE, MANIFESTS, HarnessError, cache_folder, ensure_packages
 
 
 def main() -> None:

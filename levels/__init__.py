@@ -18,7 +18,7 @@ from levels.level import Collection, Level
 from levels.lurd import PUSHES, STEPS
 from levels.rle import parse_rle, to_rle
 from levels.rules import RULES, Rules
-from levels.slc import parse_slc, scan_slc, write_slc, xml_text
+from levels.slc import parse_slc, scan_slc, write_slc
 from levels.text import decode
 from levels.xsb import Scanned, parse_xsb, scan_xsb, write_xsb
 
@@ -52,5 +52,4 @@ __all__ = [
     "to_rle",
     "write_slc",
     "write_xsb",
-    "xml_text",
 ]

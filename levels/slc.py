@@ -96,22 +96,22 @@ def write_slc(levels: Collection | Iterable[Level]) -> bytes:
     """The SLC text of a collection, or of bare levels."""
     collection = levels if isinstance(levels, Collection) else Collection.of(levels)
     root = etree.Element(_ROOT)
-    etree.SubElement(root, "Title").text = xml_text(collection.title)
+    etree.SubElement(root, "Title").text = _xml_text(collection.title)
     for name, text in _texts_of(collection.comment):
-        etree.SubElement(root, name).text = xml_text(text)
+        etree.SubElement(root, name).text = _xml_text(text)
     within = etree.SubElement(
         root,
         "LevelCollection",
-        Copyright=xml_text(collection.author),
+        Copyright=_xml_text(collection.author),
         MaxWidth=str(max((level.width for level in collection.levels), default=0)),
         MaxHeight=str(max((level.height for level in collection.levels), default=0)),
     )
     for level in collection.levels:
         element = etree.SubElement(
-            within, "Level", Id=xml_text(level.title), Width=str(level.width), Height=str(level.height)
+            within, "Level", Id=_xml_text(level.title), Width=str(level.width), Height=str(level.height)
         )
         if level.author and level.author != collection.author:
-            element.set("Copyright", xml_text(level.author))
+            element.set("Copyright", _xml_text(level.author))
         for row in level.rows:
             etree.SubElement(element, "L").text = row.rstrip(" ")
     return etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
@@ -131,7 +131,7 @@ def _texts_of(comment: str) -> list[tuple[str, str]]:
     return [("Description", "\n".join(lines)), *contacts]
 
 
-def xml_text(text: str) -> str:
+def _xml_text(text: str) -> str:
     """The text with U+FFFD for what XML 1.0 (section 2.2) has no place for, not even escaped."""
     return _NOT_IN_XML.sub("\ufffd", text)
 

@@ -12,7 +12,6 @@ damaged is a `Document`.
 
 from sb3.archive import (
     MAX_ASSET,
-    MAX_DOCUMENT,
     MAX_ENTRIES,
     MAX_UNPACKED,
     file_fault,
@@ -21,7 +20,7 @@ from sb3.archive import (
 )
 from sb3.canonical import canonical
 from sb3.document import Document
-from sb3.errors import ProjectError
+from sb3.errors import ProjectError, ProjectSizeWarning, ProjectTooLargeError
 from sb3.layout import arrange, free_comments
 from sb3.lint import lint
 from sb3.listing import listing, target_lines
@@ -56,7 +55,7 @@ from sb3.model import (
 )
 from sb3.opcodes import ARGUMENT, LITERALS, OPCODES, FieldShape, InputShape, Shape, extension_of
 from sb3.parse import parse
-from sb3.serialize import to_json, to_sb3
+from sb3.serialize import MAX_DOCUMENT, to_json, to_sb3
 
 __all__ = [
     "ARGUMENT",
@@ -86,6 +85,8 @@ __all__ = [
     "Mutation",
     "Project",
     "ProjectError",
+    "ProjectSizeWarning",
+    "ProjectTooLargeError",
     "Reference",
     "ReferenceKind",
     "Scalar",

@@ -2,4 +2,12 @@
 
 
 class ProjectError(Exception):
-    """A file is not a Scratch 3 project that can be read."""
+    """A file is not a Scratch 3 project that can be read, or a project is none that can be written."""
+
+
+class ProjectTooLargeError(ProjectError):
+    """A project's program and data are more than Scratch takes."""
+
+
+class ProjectSizeWarning(UserWarning):
+    """A project's program and data are nearly as much as Scratch takes; lists may grow in play."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import io
 import json
+import warnings
 import zipfile
 
-from sb3.errors import ProjectError
+from sb3.errors import ProjectError, ProjectSizeWarning, ProjectTooLargeError
 from sb3.model import (
     Block,
     Comment,
@@ -33,6 +34,9 @@ from sb3.opcodes import LITERALS, REFERENCES
 
 DOCUMENT = "project.json"
 """The name of the file in the zip that is no asset."""
+MAX_DOCUMENT = 5 * 1024**2
+"""Bytes of the largest project.json that Scratch takes."""
+_NEARLY = 0.8
 _ZIP_DATE = (2020, 1, 1, 0, 0, 0)
 _ZIP_MODE = 0o644 << 16
 _UNIX = 3
@@ -45,21 +49,37 @@ Entry = dict[str, Json]
 def to_sb3(project: Project) -> bytes:
     """The bytes of the .sb3: project.json first, then the assets by name.
 
-    Raises ProjectError as `to_json` does, and for what JSON has no place for: a number that is not finite.
+    Raises ProjectError as `to_json` does, and for what JSON has no place for: a number that is not finite;
+    ProjectTooLargeError for a project.json of more than MAX_DOCUMENT bytes. Warns (ProjectSizeWarning) of
+    one that is nearly as large.
     """
-    try:
-        text = json.dumps(to_json(project), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    except ValueError as error:
-        raise ProjectError(f"{DOCUMENT} can't be written: {error}") from None
+    document = _document(project)
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in [(DOCUMENT, text.encode(errors=_LONE_SURROGATES)), *sorted(project.assets.items())]:
+        for name, data in [(DOCUMENT, document), *sorted(project.assets.items())]:
             info = zipfile.ZipInfo(name, _ZIP_DATE)
             info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = _ZIP_MODE
             info.create_system = _UNIX
             archive.writestr(info, data)
     return buffer.getvalue()
+
+
+def _document(project: Project) -> bytes:
+    """The bytes of project.json."""
+    try:
+        text = json.dumps(to_json(project), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    except ValueError as error:
+        raise ProjectError(f"{DOCUMENT} can't be written: {error}") from None
+    document = text.encode(errors=_LONE_SURROGATES)
+    size = (
+        f"{DOCUMENT} has {len(document) / 1024**2:.2f} MB, of {MAX_DOCUMENT // 1024**2} MB that Scratch takes"
+    )
+    if len(document) > MAX_DOCUMENT:
+        raise ProjectTooLargeError(size)
+    if len(document) > _NEARLY * MAX_DOCUMENT:
+        warnings.warn(size, ProjectSizeWarning, stacklevel=3)
+    return document
 
 
 def to_json(project: Project) -> Entry:

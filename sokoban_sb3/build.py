@@ -1,5 +1,6 @@
 """`sokoban-sb3 build`: a playable Scratch project with proven OPTIMAL values."""
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -7,10 +8,12 @@ from typing import Annotated
 
 import typer
 
+import sb3
 from generator import game
 from generator.scratch import NotationError
-from harness.console import FAILED, UNREADABLE, console, level_name, printable
-from harness.verify import MAX_STATES
+from harness.sokoban.naming import level_name
+from harness.sokoban.verify import MAX_STATES
+from harness.testing.console import FAILED, UNREADABLE, console, printable
 from levels import Level, original
 from sokoban_sb3.console import count, table, warn
 from sokoban_sb3.errors import CommandError
@@ -131,7 +134,15 @@ def _refuse_or_warn(slots: Sequence[_Slot], results: Sequence[Result], allow_uns
 
 def _built(levels: Sequence[Level], fewest_pushes: Sequence[int | None], keeper: Keeper) -> bytes:
     try:
-        return game.build(levels, fewest_pushes, keeper=keeper)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always", sb3.ProjectSizeWarning)
+            content = game.build(levels, fewest_pushes, keeper=keeper)
+        for each in caught:
+            warn(str(each.message))
+        return content
+    except sb3.ProjectTooLargeError as error:
+        hint = "nothing was written; build it with fewer levels"
+        raise CommandError(f"{error} ({hint})", FAILED) from None
     except NotationError as error:  # what lint finds in it, for one
         raise CommandError(f"internal error, nothing was written: {error}", FAILED) from None
 

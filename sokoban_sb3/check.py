@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from harness.console import FAILED, UNREADABLE, printable
+from harness.testing.console import FAILED, UNREADABLE, printable
 from sokoban_sb3.console import count, warn
 from sokoban_sb3.errors import CommandError
 from sokoban_sb3.reading import LEVEL_FILES, problems_for_project, scan_boards

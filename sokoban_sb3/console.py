@@ -14,7 +14,7 @@ from typing import TextIO
 
 from rich.table import Table
 
-from harness.console import UNREADABLE, printable
+from harness.testing.console import UNREADABLE, printable
 from sokoban_sb3.errors import CommandError
 
 PROGRAM = "sokoban-sb3"

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from generator.game import node_capacity
-from harness.console import FAILED, console, level_name, printable
+from harness.sokoban.naming import level_name
+from harness.testing.console import FAILED, console, printable
 from levels import Scanned, original, scan_xsb, write_xsb
 from sokoban_sb3.console import table
 from sokoban_sb3.progress import search_progress

@@ -1,6 +1,6 @@
 """How a command ends early: one line for people, and an exit code for scripts."""
 
-from harness.console import UNREADABLE
+from harness.testing.console import UNREADABLE
 
 ALL_WELL = 0
 INTERRUPTED = 130

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sb3
-from harness.console import FAILED, UNREADABLE, printable
+from harness.testing.console import FAILED, UNREADABLE, printable
 from levels import Collection, LevelError, parse_rle
 from sokoban_sb3.console import count, warn
 from sokoban_sb3.errors import CommandError

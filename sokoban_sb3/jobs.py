@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Literal, Protocol
 
-from harness.console import UNREADABLE
+from harness.testing.console import UNREADABLE
 from levels import Level, original
 from sokoban_sb3.console import count, warn
 from sokoban_sb3.errors import CommandError

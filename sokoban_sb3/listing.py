@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import sb3
-from harness.console import printable
+from harness.testing.console import printable
 
 
 def listing(

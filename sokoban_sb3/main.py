@@ -9,7 +9,7 @@ import typer
 
 import sb3
 from harness import HarnessError
-from harness.console import FAILED, UNREADABLE
+from harness.testing.console import FAILED, UNREADABLE
 from sokoban_sb3.build import build
 from sokoban_sb3.check import check
 from sokoban_sb3.console import NO_OUTPUT, PROGRAM, flush_or_discard, prepare_streams, warn

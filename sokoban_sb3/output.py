@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from harness.console import UNREADABLE
+from harness.testing.console import UNREADABLE
 from sokoban_sb3.errors import CommandError, cannot_write
 
 STDOUT = Path("-")

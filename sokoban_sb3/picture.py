@@ -10,7 +10,7 @@ import typer
 from lxml import etree
 
 from generator import art
-from harness.console import FAILED, UNREADABLE, printable
+from harness.testing.console import FAILED, UNREADABLE, printable
 from levels import Level
 from sokoban_sb3.console import count, warn
 from sokoban_sb3.errors import CommandError

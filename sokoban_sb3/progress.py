@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from harness.console import console, printable
+from harness.testing.console import console, printable
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from generator import game
-from harness.console import FAILED, UNREADABLE
+from harness.testing.console import FAILED, UNREADABLE
 from levels import (
     SCRATCH_PROJECT,
     Collection,

@@ -11,8 +11,9 @@ import typer
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from lxml import etree
 
-from harness.console import FAILED, console, level_name, printable
-from harness.verify import PASS
+from harness.sokoban.naming import level_name
+from harness.sokoban.verify import PASS
+from harness.testing.console import FAILED, console, printable
 from levels import Level, original
 from sokoban_sb3.console import count
 from sokoban_sb3.jobs import Failure, Task, searches

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from harness.console import UNREADABLE
+from harness.testing.console import UNREADABLE
 from sokoban_sb3.errors import CommandError, cannot_read
 
 

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from harness.console import FAILED, UNREADABLE, console, level_name, printable
+from harness.sokoban.naming import level_name
+from harness.testing.console import FAILED, UNREADABLE, console, printable
 from levels import Scanned
 from sokoban_sb3.console import count
 from sokoban_sb3.errors import CommandError

@@ -10,9 +10,10 @@ import typer
 from rich.text import Text
 
 from harness import MACHINES, ensure_packages
-from harness.console import FAILED, console, printable
-from harness.verify import PASS, Verdict, to_junit
-from harness.verify import verify as verify_project
+from harness.sokoban.verify import PASS, Verdict
+from harness.sokoban.verify import verify as verify_project
+from harness.testing.console import FAILED, console, printable
+from harness.testing.junit import to_junit
 from sokoban_sb3.console import count, table, warn
 from sokoban_sb3.output import replacing
 from sokoban_sb3.progress import level_progress
@@ -60,7 +61,7 @@ def verify(
                 report=lambda now: show(now.stage, now.done, now.total, now.title),
             )
         if report is not None:
-            report.write(to_junit(verdict, project.name))
+            report.write(to_junit(project.name, verdict.suites()))
     if as_json:
         sys.stdout.write(json.dumps(verdict.to_json()) + "\n")
     else:

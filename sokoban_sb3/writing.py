@@ -3,7 +3,8 @@
 from itertools import chain
 from pathlib import Path
 
-from harness.console import FAILED, UNREADABLE, level_name
+from harness.sokoban.naming import level_name
+from harness.testing.console import FAILED, UNREADABLE
 from levels import FORMATS, Collection, Format, LevelError, format_of, parse_bytes, scan_bytes
 from sokoban_sb3.console import warn
 from sokoban_sb3.errors import CommandError

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from harness.packages import CACHE_VARIABLE, cache_folder
+from harness.machine import CACHE_VARIABLE, cache_folder
 from sokoban_sb3.jobs import compile_searches
 
 
@@ -25,4 +25,4 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def only_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """verify does not ask what it asks of a project whatever its levels are."""
     for name in ("interruption_fault", "first_search_fault", "texts_fault", "limit_fault"):
-        monkeypatch.setattr(f"harness.verify.playing.{name}", lambda *_, **__: None)
+        monkeypatch.setattr(f"harness.sokoban.verify.playing.{name}", lambda *_, **__: None)

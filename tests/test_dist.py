@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.verify import PASS, verify
+from harness.sokoban.verify import PASS, verify
 from levels import original
 from sokoban_sb3.main import main
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sb3
-from harness.verify import verify
+from harness.sokoban.verify import verify
 from levels import Collection, read_levels, write_xsb
 from sokoban_sb3.main import main
 

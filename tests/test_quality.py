@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -30,3 +32,32 @@ def test_the_source_is_in_order(command: list[str]) -> None:
     )
     result = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+ROOMS = [
+    "sb3",
+    "generator/scratch",
+    "harness",
+    "harness/gates",
+    "harness/machine",
+    "harness/mutation",
+    "harness/testing",
+]
+"""Of the half that serves any Scratch project."""
+
+
+def test_a_new_module_of_the_scratch_half_that_imports_levels_breaks_the_contracts(tmp_path: Path) -> None:
+    for folder in ("levels", "sb3", "solver_ref", "generator", "harness", "sokoban_sb3"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=lambda _, names: {"__pycache__"} & {*names})
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for room in ROOMS:
+        (tmp_path / room / "dropped.py").write_text("import levels\n", encoding="utf-8")
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    result = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 1, result.stdout + result.stderr
+    told = result.stdout
+    dropped = [f"{room.replace('/', '.')}.dropped" for room in ROOMS]
+    assert [module for module in dropped if module not in told] == []

@@ -12,8 +12,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 import sb3
-from harness.console import FAILED, UNREADABLE
-from harness.verify import PASS, LevelVerdict, Verdict
+from harness.sokoban.verify import PASS, LevelVerdict, Verdict
+from harness.testing.console import FAILED, UNREADABLE
 from levels import original
 from sokoban_sb3 import errors, verify
 from sokoban_sb3.main import app, main

@@ -40,7 +40,11 @@ _MENU_DEFAULTS = {
 
 
 def to_sb3(project: Project) -> bytes:
-    """The bytes of the .sb3. Raises NotationError, with the author's line, if it does not hold together."""
+    """The bytes of the .sb3.
+
+    Raises NotationError, with the author's line, if it does not hold together, and sb3.ProjectTooLargeError
+    if it is more than Scratch takes; warns (sb3.ProjectSizeWarning) if it is nearly as much.
+    """
     model = to_model(project)
     faults = sb3.lint(model)
     if faults:

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 import sb3
-from harness.node_process import NodeProcess
-from harness.packages import ensure_packages
+from harness.machine import NodeProcess, ensure_packages
 
 Gate = Literal["schema", "repairs", "editor"]
 

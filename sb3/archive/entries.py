@@ -15,10 +15,8 @@ from itertools import pairwise
 from typing import BinaryIO
 
 from sb3.errors import ProjectError
-from sb3.serialize import DOCUMENT
+from sb3.serialize import DOCUMENT, MAX_DOCUMENT
 
-MAX_DOCUMENT = 5 * 1024**2
-"""Bytes of the largest project.json that Scratch takes."""
 MAX_ASSET = 10 * 1024**2
 """Bytes of the largest picture or sound that Scratch takes."""
 MAX_UNPACKED = 200 * 1024**2

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from harness.packages import packages_folder
+from harness.machine import packages_folder
 
 HERE = Path(__file__).parent
 EDITOR = packages_folder(HERE) / "node_modules" / "@scratch" / "scratch-gui-standalone" / "dist"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.verify import Verdict, verify
+from harness.sokoban.verify import Verdict, verify
 from levels import Level, original, parse_rle
 from solver_ref import Direction, Game, Position, predict, solve_pushes
 from tests.browser.editor import Editor, Outline, Picture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -214,3 +215,22 @@ def test_a_dash_as_output_is_stdout_and_nothing_else_is_printed_there(
     Path("out.sb3").write_bytes(out)
     assert lists("out.sb3")["titles"] == ["one push"]
     assert b"one push" in err
+
+
+def test_a_project_of_more_than_scratch_takes_is_refused_and_of_one_nearly_so_large_is_warned(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.xsb").write_text(ONE_PUSH)
+    with zipfile.ZipFile(
+        io.BytesIO(game.build([parse_rle("5#|#@$.#|5#", title="one push")], [1]))
+    ) as archive:
+        size = archive.getinfo("project.json").file_size
+    monkeypatch.setattr("sb3.serialize.MAX_DOCUMENT", round(1.1 * size))
+    ended = run("build", "a.xsb", "-o", "near.sb3")
+    assert ended.returncode == 0
+    assert "sokoban-sb3: project.json has " in ended.stderr
+    monkeypatch.setattr("sb3.serialize.MAX_DOCUMENT", size - 1)
+    ended = run("build", "a.xsb", "-o", "over.sb3")
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[-1].startswith("sokoban-sb3: project.json has ")
+    assert files() == ["a.xsb", "near.sb3"]

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from harness.verify import PASS, LevelVerdict, Verdict
+from harness.sokoban.verify import PASS, LevelVerdict, Verdict
 from levels import Level, original, read_levels, scan_levels
 from sokoban_sb3.main import main
 from solver_ref import dead_squares, solve_moves, solve_pushes

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from harness import HarnessError, ProjectError
-from harness.verify import LevelVerdict, Progress, Verdict
+from harness.sokoban.verify import LevelVerdict, Progress, Verdict
 from sokoban_sb3 import verify
 
 Run = Callable[..., CompletedProcess[str]]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import sb3
 from harness import Project, VirtualMachine
-from harness.verify.board import GameFile
-from harness.verify.keys import FORWARD
-from harness.verify.level_run import Check, LevelRun, settle
+from harness.sokoban.verify.board import GameFile
+from harness.sokoban.verify.keys import FORWARD
+from harness.sokoban.verify.level_run import Check, LevelRun, settle
 from levels import parse_rle
 from solver_ref import solve_pushes
 

@@ -21,7 +21,7 @@ import pytest
 import sb3
 from generator import game
 from harness import VirtualMachine, ensure_packages
-from harness.verify import Verdict, verify
+from harness.sokoban.verify import Verdict, verify
 from tests.harness.remixing import FEWEST_PUSHES, LEVELS, Edit, changed_copy
 
 Block = tuple[str, dict[str, Any]]

@@ -18,7 +18,7 @@ from rich.table import Table
 import sb3
 from generator.game import build
 from harness import HarnessError, Project, VirtualMachine
-from harness.bench import (
+from harness.sokoban.bench import (
     BLOCKS_A_ROUND,
     Candidate,
     Measurement,
@@ -30,7 +30,7 @@ from harness.bench import (
     tables,
     with_calibration,
 )
-from harness.bench.__main__ import bench
+from harness.sokoban.bench.__main__ import bench
 from levels import Scanned, parse_rle, scan_xsb
 from solver_ref import Keeper
 

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from harness import HarnessError
-from harness.bench import (
+from harness.sokoban.bench import (
     NONE_KNOWN,
     Proof,
     beside_naive,
@@ -23,7 +23,7 @@ from harness.bench import (
     step_by_step,
     warm_up,
 )
-from harness.bench.__main__ import bench
+from harness.sokoban.bench.__main__ import bench
 from levels import Level, Scanned, original, parse_rle, scan_xsb
 from solver_ref import Status, solve_moves
 
@@ -155,9 +155,9 @@ def test_a_step_by_step_search_that_ends_otherwise_breaks_off() -> None:
 def test_warming_up_runs_both_searches_and_is_told_in_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([2.5, 6.0])
     searched: list[str] = []
-    monkeypatch.setattr("harness.bench.reference.time.thread_time", lambda: next(clock))
-    monkeypatch.setattr("harness.bench.reference.solve_pushes", lambda _: searched.append("pushes"))
-    monkeypatch.setattr("harness.bench.reference.solve_moves", lambda _: searched.append("moves"))
+    monkeypatch.setattr("harness.sokoban.bench.reference.time.thread_time", lambda: next(clock))
+    monkeypatch.setattr("harness.sokoban.bench.reference.solve_pushes", lambda _: searched.append("pushes"))
+    monkeypatch.setattr("harness.sokoban.bench.reference.solve_moves", lambda _: searched.append("moves"))
     assert warm_up() == 3.5
     assert sorted(searched) == ["moves", "pushes"]
 

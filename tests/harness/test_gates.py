@@ -12,7 +12,7 @@ import pytest
 import sb3
 from harness import HarnessError, Project
 from harness.gates import GATES, Gate, resave_fault, static_gates
-from harness.node_process import NodeProcess
+from harness.machine import NodeProcess
 from tests.harness.planting import Copy
 
 Change = Callable[[Any], object]
@@ -153,7 +153,7 @@ def test_the_editor_says_what_it_cannot_place(ask: Callable[..., Any], change: C
 def test_a_witness_that_takes_too_long_is_an_error_that_names_the_gate(
     ask: Callable[..., Any], gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("harness.node_process.GRACE", 0.0)
+    monkeypatch.setattr("harness.machine.node_process.GRACE", 0.0)
     with pytest.raises(HarnessError, match=rf"small\.sb3: the gate {gate}: no answer in 0\.001 s"):
         ask(gates=[gate], wall_limit=0.001)
 

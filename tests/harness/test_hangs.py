@@ -9,7 +9,7 @@ import pytest
 
 import sb3
 from harness import HarnessError, HarnessTimeoutError, Project, VirtualMachine, var
-from harness.node_process import NodeProcess
+from harness.machine import NodeProcess
 from tests.harness.processes import is_running
 from tests.harness.scripting import COUNT, FLAG, NOTE, SPIN, Block, Build, Scripts, edited, forever, spinning
 
@@ -42,7 +42,7 @@ def receive(message: str) -> Block:
 @pytest.fixture(autouse=True)
 def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     """What hangs is ended soon after its wall limit."""
-    monkeypatch.setattr("harness.node_process.GRACE", 0.2)
+    monkeypatch.setattr("harness.machine.node_process.GRACE", 0.2)
 
 
 # Inside a frame: the wall limit ends the machine.
@@ -150,9 +150,9 @@ def test_loading_has_a_limit_and_leaves_no_node_behind(build: Build, monkeypatch
             super().__init__()
             started.append(self)
 
-    monkeypatch.setattr("harness.project.NodeProcess", Recorded)
-    monkeypatch.setattr("harness.project.LOAD_SECONDS", 0.01)  # in which no machine loads Scratch
-    monkeypatch.setattr("harness.node_process.GRACE", 0)
+    monkeypatch.setattr("harness.machine.project.NodeProcess", Recorded)
+    monkeypatch.setattr("harness.machine.project.LOAD_SECONDS", 0.01)  # in which no machine loads Scratch
+    monkeypatch.setattr("harness.machine.node_process.GRACE", 0)
     with pytest.raises(HarnessError, match=r"^loading .*project\.sb3: no answer in 0\.01 s, it hangs$"):
         Project.open(build())
     assert [is_running(node.pid) for node in started] == [False]

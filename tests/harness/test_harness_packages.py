@@ -19,12 +19,10 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-import harness
-from harness import HarnessError, ensure_packages, node_process, packages
-from harness.node_process import NodeProcess
+from harness import HarnessError, ensure_packages
+from harness.machine import HERE, NodeProcess, node_process, packages
 from tests.harness.processes import END
 
-HERE = Path(harness.__file__).parent
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs the signals of POSIX")
 
 WORKING = """

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import sb3
-from harness.mutants import Mutant, Speaker, mutants_of, write
-from harness.verify.board import GameFile
-from harness.verify.checks.interruption import interruption_fault
+from harness.mutation import Mutant, Speaker, mutants_of, write
+from harness.sokoban.verify.board import GameFile
+from harness.sokoban.verify.checks.interruption import interruption_fault
 
 WALL_LIMIT = 60.0
 TAKE_TURN = "define take turn  // with screen refresh"

@@ -9,10 +9,10 @@ import pytest
 
 import sb3
 from generator.game import node_capacity
-from harness.verify.checks.limit_check import HOPELESS, ROOM, limit_fault
-from harness.verify.checks.long_checks import long_play, poor_win
-from harness.verify.checks.predictions import prediction
-from harness.verify.level_run import Check
+from harness.sokoban.verify.checks.long_checks import long_play, poor_win
+from harness.sokoban.verify.checks.search_checks import HOPELESS, ROOM, limit_fault
+from harness.sokoban.verify.checks.search_run import prediction
+from harness.sokoban.verify.level_run import Check
 from levels import parse_rle
 from sb3 import Block, Input, Literal, Reference
 from solver_ref import Keeper, Position

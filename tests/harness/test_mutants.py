@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,14 +41,12 @@ from generator.scratch import (
     when_key,
 )
 from harness import Project as RunningProject
-from harness.mutants import (
-    ACCEPTED,
-    EQUIVALENTS,
+from harness.mutation import (
     NOTHING,
-    OPERATORS,
     Change,
     Equivalent,
     Mutant,
+    Noticed,
     Outcome,
     Run,
     Score,
@@ -56,10 +55,10 @@ from harness.mutants import (
     Wording,
     choose,
     digest_of_project,
-    digest_of_verify,
+    digest_of_sources,
     first_covering,
-    judge,
     mutants_of,
+    put_on_trial,
     run,
     to_text,
     tried_of,
@@ -67,7 +66,8 @@ from harness.mutants import (
     write,
     write_whole,
 )
-from harness.verify import PASS, LevelVerdict, Verdict
+from harness.sokoban.mutants import ACCEPTED, EQUIVALENTS, OPERATORS, SOURCES, judge, mutants_of_game
+from harness.sokoban.verify import PASS, LevelVerdict, Verdict
 from tests.generator.writing import wav
 from tests.harness.remixing import FEWEST_PUSHES, LEVELS
 
@@ -176,7 +176,7 @@ def program() -> sb3.Project:
 @pytest.fixture(scope="module")
 def all_mutants(good: Path) -> list[Mutant]:
     """All mutants of the project as built."""
-    return mutants_of(sb3.read(good))
+    return mutants_of_game(sb3.read(good))
 
 
 EXAMPLES = {
@@ -273,7 +273,7 @@ EXAMPLES = {
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_an_operator_changes_what_it_says(program: sb3.Project, operator: str) -> None:
     speaker = Speaker(program)
-    words = [speaker.word(mutant) for mutant in mutants_of(program) if mutant.operator == operator]
+    words = [speaker.word(mutant) for mutant in mutants_of_game(program) if mutant.operator == operator]
     assert EXAMPLES[operator] in {(each.removed, each.added) for each in words}
 
 
@@ -281,7 +281,7 @@ def test_every_mutant_is_another_program_that_keeps_to_the_format(program: sb3.P
     assert sb3.lint(program) == []
     before = sb3.to_json(program)
     written = {json.dumps(before)}
-    found = mutants_of(program)
+    found = mutants_of_game(program)
     for mutant in found:
         changed = mutant.apply(program)
         assert sb3.lint(changed) == [], mutant
@@ -293,7 +293,7 @@ def test_every_mutant_is_another_program_that_keeps_to_the_format(program: sb3.P
 
 
 def test_the_comments_of_blocks_that_are_gone_go_with_them(program: sb3.Project) -> None:
-    removed = [mutant for mutant in mutants_of(program) if mutant.operator == "script removed"]
+    removed = [mutant for mutant in mutants_of_game(program) if mutant.operator == "script removed"]
     (mutant,) = (each for each in removed if each.script == "Sower.water.a.1")
     before, after = (each.sprites[0].comments for each in (program, mutant.apply(program)))
     assert [comment.text for comment in before if comment not in after] == ["Water."]
@@ -305,7 +305,7 @@ def test_nothing_is_changed_in_scripts_that_nothing_starts(program: sb3.Project)
     for script in quiet.sprites[0].scripts:
         if script.top.opcode.startswith("event_when"):
             script.top.opcode = "operator_add"
-    assert {mutant.operator for mutant in mutants_of(quiet)} == {
+    assert {mutant.operator for mutant in mutants_of_game(quiet)} == {
         "OPTIMAL off by one",
         "level character changed",
     }
@@ -314,7 +314,7 @@ def test_nothing_is_changed_in_scripts_that_nothing_starts(program: sb3.Project)
 def test_blocks_that_have_nothing_to_do_with_each_other_are_not_exchanged(program: sb3.Project) -> None:
     speaker = Speaker(program)
     swapped = [
-        speaker.word(mutant) for mutant in mutants_of(program) if mutant.operator == "neighbours swapped"
+        speaker.word(mutant) for mutant in mutants_of_game(program) if mutant.operator == "neighbours swapped"
     ]
     assert "when [a v] key pressed" not in {each.script for each in swapped}  # counts, then sends a message
     assert "when [b v] key pressed" not in {each.script for each in swapped}
@@ -339,7 +339,7 @@ def test_the_choice_is_the_same_for_a_seed_and_hits_every_operator_and_every_scr
     found = all_mutants
     chosen = choose(found, 300, SEED)
     assert len(chosen) == 300
-    assert chosen == choose(mutants_of(sb3.read(good)), 300, SEED)
+    assert chosen == choose(mutants_of_game(sb3.read(good)), 300, SEED)
     assert chosen != choose(found, 300, SEED + 1)
     assert len({mutant.identity for mutant in chosen}) == 300
     assert {mutant.operator for mutant in chosen} == {mutant.operator for mutant in found}
@@ -355,20 +355,20 @@ def test_what_is_no_mutant_is_skipped_and_another_chosen(all_mutants: list[Mutan
 
 
 def test_a_choice_of_more_than_there_are_is_all(program: sb3.Project) -> None:
-    found = mutants_of(program)
+    found = mutants_of_game(program)
     assert Counter(map(id, choose(found, 10_000, SEED))) == Counter(map(id, found))
 
 
 def test_mutants_of_one_project_read_differently(program: sb3.Project) -> None:
     speaker = Speaker(program)
-    words = [speaker.word(mutant) for mutant in mutants_of(program)]
+    words = [speaker.word(mutant) for mutant in mutants_of_game(program)]
     assert [each for each, count in Counter(words).items() if count > 1] == []
     assert [each for each in words if each.before == each.after] == []
 
 
 def test_accepted_survivors_cost_the_score_and_are_listed_apart(program: sb3.Project) -> None:
     speaker = Speaker(program)
-    found = mutants_of(program)[:100]
+    found = mutants_of_game(program)[:100]
     known = [_known(speaker.word(found[98]))]
     outcomes = [Outcome(mutant, "screen", "why") for mutant in found[:98]]
     outcomes += [Outcome(mutant, "", "") for mutant in found[98:]]
@@ -382,7 +382,7 @@ def test_accepted_survivors_cost_the_score_and_are_listed_apart(program: sb3.Pro
 
 def test_nobody_accepts_that_verify_broke_off(program: sb3.Project) -> None:
     speaker = Speaker(program)
-    mutant = mutants_of(program)[0]
+    mutant = mutants_of_game(program)[0]
     known = [_known(speaker.word(mutant))]
     assert tried_of(Outcome(mutant, "", ""), speaker, known).fate == "accepted"
     assert tried_of(Outcome(mutant, "", "verify broke off: KeyError()"), speaker, known).fate == "survived"
@@ -417,7 +417,7 @@ def words_of_dist() -> list[Wording]:
     def is_near(mutant: Mutant) -> bool:
         return (mutant.operator, mutant.target, speaker.heading(mutant)) in places
 
-    return [speaker.word(mutant) for mutant in mutants_of(project) if is_near(mutant)]
+    return [speaker.word(mutant) for mutant in mutants_of_game(project) if is_near(mutant)]
 
 
 @pytest.mark.parametrize("change", KNOWN, ids=lambda each: f"{each.operator}: {each.target}: {each.script}")
@@ -436,7 +436,7 @@ def test_a_known_change_covers_the_mutants_that_it_means_and_no_others(
 
 def test_the_record_holds_every_mutant_tried_and_is_read_back(program: sb3.Project) -> None:
     speaker = Speaker(program)
-    found = mutants_of(program)
+    found = mutants_of_game(program)
     outcomes = [Outcome(found[0], "screen", "why"), Outcome(found[1], "", "")]
     score = Score([tried_of(each, speaker, []) for each in outcomes], 9, [speaker.word(found[2])])
     record = json.loads(to_text(Run("a", "b", SEED, 2, None, None), score))
@@ -530,7 +530,14 @@ def test_a_version_is_told_by_the_project_and_by_the_sources_of_verify(good: Pat
     other = tmp_path / "other.sb3"
     other.write_bytes(good.read_bytes() + b" ")
     assert digest_of_project(good) != digest_of_project(other)
-    assert len(digest_of_verify()) == 64
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    digests = set()
+    for name in ("one.py", "other.py", "read.txt"):  # the last is no source
+        (folder / name).write_text("pass\n", encoding="utf-8")
+        digests.add(digest_of_sources(tmp_path, ["tests"]))
+    assert [len(digest) for digest in digests] == [64, 64]
+    assert [folder for folder in SOURCES if not (HOUSE / folder).is_dir()] == []
 
 
 @pytest.fixture(scope="module")
@@ -545,12 +552,12 @@ def test_verify_kills_mutants_of_a_small_project(small: Path) -> None:
     print(f"seed {SEED}")
     program = sb3.read(small)
     speaker = Speaker(program)
-    found = mutants_of(program)
+    found = mutants_of_game(program)
     broken = [
         each for each in found if each.operator in ("history bit dropped", "not dropped", "key swapped")
     ]
     chosen = choose(broken, 3, SEED)
-    outcomes = run(small, chosen, lambda done, outcome: None)
+    outcomes = run(small, chosen, judge, lambda done, outcome: None)
     assert [each.mutant for each in outcomes] == chosen
     assert [str(speaker.word(each.mutant)) for each in outcomes if not each.is_killed] == []
     assert [each.reason for each in outcomes if not each.reason or "/mutant.sb3" in each.reason] == []
@@ -561,10 +568,10 @@ def test_verify_notices_goals_that_are_summed_up_wrongly_on_a_large_board(small:
     speaker = Speaker(program)
     (mutant,) = (
         each
-        for each in mutants_of(program)
+        for each in mutants_of_game(program)
         if each.operator == "replace/insert swapped" and speaker.heading(each) == "define sum up goals"
     )
-    assert judge(small, mutant, ["turbowarp"]).check == "gate texts"
+    assert put_on_trial(small, mutant, partial(judge, machines=["turbowarp"])).check == "gate texts"
 
 
 def test_the_next_machine_is_asked_only_about_what_the_one_before_lets_pass(
@@ -580,18 +587,18 @@ def test_the_next_machine_is_asked_only_about_what_the_one_before_lets_pass(
             {"lint": f"{path}: {fault}" if fault else PASS}, [LevelVerdict(1, ""), LevelVerdict(2, "")]
         )
 
-    monkeypatch.setattr("harness.mutants.trial.verify", verify)
-    mutant = mutants_of(sb3.read(small))[0]
-    assert judge(small, mutant) == Outcome(mutant, "", "")
+    monkeypatch.setattr("harness.sokoban.mutants.judging.verify", verify)
+    mutant = mutants_of_game(sb3.read(small))[0]
+    assert put_on_trial(small, mutant, judge) == Outcome(mutant, "", "")
     assert asked == [("turbowarp", None), ("scratch", range(1, 3))]
     faults["scratch"] = "m" * 1000
-    outcome = judge(small, mutant)
+    outcome = put_on_trial(small, mutant, judge)
     assert outcome.check == "gate lint"
     assert outcome.reason.startswith("mutant.sb3: mmm")
     assert len(outcome.reason) < 200
     asked.clear()
     faults["turbowarp"] = "odd"
-    assert judge(small, mutant) == Outcome(mutant, "gate lint", "mutant.sb3: odd")
+    assert put_on_trial(small, mutant, judge) == Outcome(mutant, "gate lint", "mutant.sb3: odd")
     assert asked == [("turbowarp", None)]
 
 
@@ -599,8 +606,35 @@ def test_a_fault_of_verify_itself_is_no_kill(small: Path, monkeypatch: pytest.Mo
     def verify(path: Path, **options: object) -> Verdict:
         raise LookupError(path)
 
-    monkeypatch.setattr("harness.mutants.trial.verify", verify)
-    outcome = judge(small, mutants_of(sb3.read(small))[0])
+    monkeypatch.setattr("harness.sokoban.mutants.judging.verify", verify)
+    outcome = put_on_trial(small, mutants_of_game(sb3.read(small))[0], judge)
     assert not outcome.is_killed
-    assert outcome.reason.startswith("verify broke off: LookupError(")
+    assert outcome.reason.startswith("the judge broke off: LookupError(")
     assert "/mutant.sb3" not in outcome.reason
+
+
+EXAMPLE = HOUSE / "examples" / "falling_star" / "falling_star.sb3"
+
+
+def first_star_fault(changed: Path) -> Noticed | None:
+    """Of the example, which is no Sokoban: a star that nobody catches costs a life and no more."""
+    with RunningProject.open(changed, vm="turbowarp") as project:
+        project.green_flag()
+        project.step(60)
+        left, score = project.variable("lives"), project.variable("score")
+    return (
+        None if (float(left), float(score)) == (2, 0) else Noticed("lives", f"{left} lives, {score} points")
+    )
+
+
+def test_any_project_and_any_judge_will_do() -> None:
+    project = sb3.read(EXAMPLE)
+    speaker = Speaker(project)
+    assert first_star_fault(EXAMPLE) is None
+    killed = {
+        speaker.word(mutant).removed: put_on_trial(EXAMPLE, mutant, first_star_fault).is_killed
+        for mutant in mutants_of(project)
+        if mutant.operator == "set/change swapped"
+    }
+    assert killed["change [lives v] by (-1)"]
+    assert not killed["change [basket x v] by (20)"]  # no key is pressed

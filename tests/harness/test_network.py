@@ -9,7 +9,7 @@ import pytest
 
 import sb3
 from harness import HarnessError, Project, VirtualMachine, var
-from harness.packages import HERE, node_executable
+from harness.machine import HERE, node_executable
 from tests.harness.scripting import COUNT, FLAG, Block, Build, edited
 
 NET: dict[str, Block] = {

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from harness import HarnessError, Project
-from harness.node_process import NodeProcess
-from harness.packages import HERE
+from harness.machine import HERE, NodeProcess
 from tests.harness.processes import END, ends, is_running
 from tests.harness.scripting import COUNT, FLAG, NOTE, Build, forever, spinning
 

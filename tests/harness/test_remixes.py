@@ -14,9 +14,9 @@ import pytest
 
 import sb3
 from harness import MACHINES, Project
-from harness.verify import Verdict, verify
-from harness.verify.board import GameFile
-from harness.verify.checks.interruption import interruption_fault
+from harness.sokoban.verify import Verdict, verify
+from harness.sokoban.verify.board import GameFile
+from harness.sokoban.verify.checks.interruption import interruption_fault
 from sb3 import Block, Reference, Script, Sprite
 from sokoban_sb3.main import main
 from tests.harness.remixing import Edit, changed_copy, items, new_block, typed

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from harness.shrink import shrink
+from harness.testing.shrink import shrink
 
 
 def is_within(short: Sequence[int], long: Sequence[int]) -> bool:

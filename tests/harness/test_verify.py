@@ -9,9 +9,9 @@ import pytest
 
 import sb3
 from harness import MACHINES, ProjectError
-from harness.verify import Verdict, verify
-from harness.verify.checks.play_checks import FIRST_CHECKS, optimal, restart, solution, walk
-from harness.verify.level_run import Check
+from harness.sokoban.verify import Verdict, verify
+from harness.sokoban.verify.checks.play_checks import FIRST_CHECKS, optimal, restart, solution, walk
+from harness.sokoban.verify.level_run import Check
 from levels import original
 from tests.harness.checking import level_fault
 from tests.harness.remixing import Edit, blocks_in, items, retype
@@ -53,7 +53,7 @@ def test_every_fault_of_the_levels_asked_for_is_told_by_level_check_and_machine(
         items(project, "levels").extend(["7#|#.$--@#|7#", "7#|#.-@-$#|7#", "7#|#.-$--#|7#"])
 
     few: dict[str, Check] = {**FIRST_CHECKS, "OPTIMAL": optimal}
-    monkeypatch.setattr("harness.verify.playing._checks", lambda run: few)
+    monkeypatch.setattr("harness.sokoban.verify.playing._checks", lambda run: few)
     verdict = remix(damage, vms=MACHINES, levels=[2, 3, 4, 5])
     assert [level.index for level in verdict.levels] == [2, 3, 4, 5]
     changed = "it shows – where 1 are the fewest: the project was not built with this text"
@@ -171,7 +171,7 @@ def test_a_script_that_never_ends_fails_by_level_and_check(
     def hang(project: sb3.Project) -> None:
         retype(blocks_in(project, "Game", "undo-restart", "data_changevariableby")[0], "VALUE", 0)
 
-    monkeypatch.setattr("harness.node_process.GRACE", 0.2)
+    monkeypatch.setattr("harness.machine.node_process.GRACE", 0.2)
     verdict = remix(hang, wall_limit=2.0)
     assert verdict.gates["runs"] == "the project broke off in level 1 (Round the corner): screen"
     assert "2 s" in verdict.levels[0].checks["screen"]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from harness import Sprite, Stamp
-from harness.verify.effects import SPOILING, effect_fault
+from harness.sokoban.verify.screen import SPOILING, effect_fault
 
 WALL = Stamp("wall", 0, 0, 25)
 KEEPER = Sprite(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from harness.verify.checks.sound_checks import sound_of
+from harness.sokoban.verify.checks.sound_checks import sound_of
 from levels import parse_rle
 from solver_ref import Game
 

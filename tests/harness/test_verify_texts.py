@@ -9,8 +9,8 @@ import pytest
 
 import sb3
 from harness import HarnessError
-from harness.verify.checks.search_checks import pace
-from harness.verify.checks.text_checks import (
+from harness.sokoban.verify.checks.search_checks import pace
+from harness.sokoban.verify.checks.text_checks import (
     FULL,
     NO_KEEPER,
     TOO_LARGE,

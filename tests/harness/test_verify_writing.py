@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from harness import Stamp
-from harness.verify.writing import BOTTOM, TOP, Writing, writings
+from harness.sokoban.verify.writing import BOTTOM, TOP, Writing, writings
 
 TOP_PANEL = Stamp(costume="top panel", x=0, y=165, size=100)
 BOTTOM_PANEL = Stamp(costume="bottom panel", x=0, y=-169, size=100)

@@ -11,9 +11,9 @@ import pytest
 import sb3
 from generator.game import build as build_game
 from harness import Project, VirtualMachine
-from harness.verify.board import GameFile
-from harness.verify.walks.sample import SAMPLED
-from harness.verify.walks.wander import Walk, Wanderer, trace_difference
+from harness.sokoban.verify.board import GameFile
+from harness.sokoban.verify.walks.wander import Walk, Wanderer, trace_difference
+from harness.sokoban.verify.walks.watch import SAMPLED
 from levels import original, parse_rle
 from tests.harness.remixing import Edit, blocks_in, changed_copy, retype
 

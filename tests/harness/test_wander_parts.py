@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from harness import Row
-from harness.verify.board import Frame
-from harness.verify.walks.pictures import side_by_side
-from harness.verify.walks.replay_watch import ReplayWatch
-from harness.verify.walks.scripts import atoms_of, frames_of, text_of
-from harness.verify.walks.search_watch import Counters, SearchWatch
-from harness.verify.walks.session import Session
+from harness.sokoban.verify.board import Frame
+from harness.sokoban.verify.walks.session import Session
+from harness.sokoban.verify.walks.strolls import atoms_of, frames_of, text_of
+from harness.sokoban.verify.walks.wander import side_by_side
+from harness.sokoban.verify.walks.watch import Counters, ReplayWatch, SearchWatch
 from levels import original, parse_rle
 from solver_ref import Direction, Game, Position, predict
 

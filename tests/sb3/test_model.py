@@ -455,3 +455,17 @@ def test_what_means_something_else_has_another_canonical_form(sample: Sample, ch
     before = sb3.canonical(sample.read())
     change(sample)
     assert sb3.canonical(sample.read()) != before
+
+
+def test_a_project_of_more_than_scratch_takes_is_not_written_and_of_one_nearly_so_large_is_warned() -> None:
+    def of_size(share: float) -> sb3.Project:
+        items: list[sb3.Scalar] = ["x" * 1000] * round(share * sb3.MAX_DOCUMENT / 1003)
+        return sb3.Project(sb3.Stage("Stage", lists=[sb3.List("id", "long", items)]))
+
+    assert sb3.to_sb3(of_size(0.7))
+    with pytest.warns(
+        sb3.ProjectSizeWarning, match=r"project\.json has 4\.50 MB, of 5 MB that Scratch takes"
+    ):
+        sb3.to_sb3(of_size(0.9))
+    with pytest.raises(sb3.ProjectTooLargeError, match=r"project\.json has 5\.25 MB, of 5 MB"):
+        sb3.to_sb3(of_size(1.05))

@@ -10,7 +10,7 @@ import pytest
 
 from generator.game import build
 from harness import Project, idle, items_of, var
-from harness.verify.writing import writings
+from harness.sokoban.verify.writing import writings
 from levels import parse_rle
 
 Burst = list[list[tuple[str, bool]]]

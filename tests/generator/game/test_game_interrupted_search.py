@@ -9,7 +9,7 @@ import pytest
 
 from generator.game import build
 from harness import Project, idle, var
-from harness.verify.board import WATCHED, Frame
+from harness.sokoban.verify.board import WATCHED, Frame
 from levels import Level, parse_rle
 from solver_ref import RESTART, Direction, Game, predict
 

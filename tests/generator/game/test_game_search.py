@@ -8,7 +8,7 @@ import pytest
 
 from generator.game import node_capacity
 from harness import Project, idle, var
-from harness.verify.writing import bottom_line
+from harness.sokoban.verify.writing import bottom_line
 from levels import Level, parse_rle
 from solver_ref import Direction, Game, Keeper, Position, dead_squares, predict
 

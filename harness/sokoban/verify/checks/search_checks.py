@@ -1,0 +1,279 @@
+"""What the search inside the project must do: what the reference predicts, to the node."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.game import BATCH
+from harness.machine import Project, var
+from harness.sokoban.verify.board import Frame, GameFile, whole
+from harness.sokoban.verify.checks.search_run import SPARE_FRAMES, beginning, prediction, search
+from harness.sokoban.verify.keys import (
+    ARROWS,
+    BACK,
+    FORWARD,
+    FULL_SPEED,
+    HINT,
+    SOLVE,
+    TRAPS,
+    UNDO,
+    keys_of,
+    press,
+)
+from harness.sokoban.verify.level_run import Check, LevelRun, levels_kept, show_level
+from harness.sokoban.verify.screen import Squares, seen
+from harness.sokoban.verify.writing import bottom_line
+from levels import parse_rle
+from solver_ref import Direction, Game, Keeper, Position, Prediction, Status, solve_pushes
+
+
+def hint(run: LevelRun) -> str | None:
+    """H points at the first push of a shortest solution until a move is made, and makes none itself."""
+    game, frame = run.load()
+    if fault := search(run, game.position, frame, key=HINT):
+        return fault
+    first = whole(run.project.list_of("solution")[0])
+    box, direction = first // 4, Direction(first % 4)
+    if box not in {frame.square(square) for square in game.position.boxes}:
+        return f"it points {frame.place(box)}, where no box is"
+    refused = [key for way, key in ARROWS.items() if game.position.move(way) is None]
+    for keys in ([], [TRAPS, TRAPS, UNDO, *refused]):
+        if fault := run.type(game, frame, [key for key in keys if key != TRAPS]):
+            return fault
+        if fault := _arrow_fault(run, frame, box, direction):
+            return fault
+    for keys in (keys_of(run.result.lurd or "")[:1], [UNDO, HINT, FORWARD, BACK]):
+        run.project.type_keys(keys)
+        run.settle("the hint to go")
+        if arrows := seen(run.project, "hint"):
+            return f"after {', '.join(keys)} it still shows {arrows[0].costume!r}"
+    return None
+
+
+def _arrow_fault(run: LevelRun, frame: Frame, box: int, direction: Direction) -> str | None:
+    """The arrow lies on the BOX, before it, and points in DIRECTION."""
+    arrows = seen(run.project, "hint")
+    if [arrow.costume for arrow in arrows] != [f"hint {direction.name.lower()}"]:
+        return f"it shows {[arrow.costume for arrow in arrows]}, not the push {direction.name.lower()}"
+    squares = Squares.of(run.level, run.project.stamps())
+    (arrow,) = arrows
+    place = squares.at(arrow.x, arrow.y) if squares is not None else None
+    if squares is None or place is None or frame.square(place) != box or arrow.size != squares.side:
+        return f"the arrow does not lie on the box {frame.place(box)}"
+    pieces = [sprite.layer for sprite in run.project.sprites() if sprite.costume.startswith("box")]
+    return "the arrow is hidden by a box" if arrow.layer < max(pieces) else None
+
+
+ROOM = "12#|#@9-#|#-$-$-$3-#|#10-#|#-$-$-$3-#|#10-#|#4-6.#|12#"
+"""A room with more positions than the lists of Scratch hold."""
+HOPELESS: dict[Keeper, str] = {
+    "region": "10#|#-$-.-$-@#|#8-#|#2-$2-$2-#|#5-$2-#|#-.3-.2-#|#4-.2-.#|10#",
+    "exact": "9#|#-$.-$-@#|#7-#|#2-$3-.#|#-$-$3-#|#-.2-.2-#|#4-.2-#|9#",
+}
+"""Two boxes can't leave the uppermost row, which has one goal: only the whole search, of more than 60,000
+nodes that all have room, tells. How the keeper is held makes how many there are."""
+PREDICTED: dict[Keeper, dict[str, Prediction]] = {
+    "region": {
+        "limit": Prediction("limit", None, 45_425, 99_999),
+        "unsolvable": Prediction("unsolvable", None, 64_587, 64_587),
+    },
+    "exact": {
+        "limit": Prediction("limit", None, 25_823, 99_999),
+        "unsolvable": Prediction("unsolvable", None, 188_001, 188_001),
+    },
+}
+"""What `predict` says of these two, which takes it seconds to find out."""
+BEGINNINGS = {"limit": "Search limit reached", "unsolvable": "Provably unsolvable from here"}
+"""Of the bottom line, by the answer."""
+
+
+def limit_fault(project: Project, file: GameFile) -> str | None:
+    """What is wrong with the end of a long search; None if nothing."""
+    texts = {"limit": ROOM, "unsolvable": HOPELESS[file.keeper]}
+    game = replace(file, levels=tuple((text, "") for text in texts.values()), known=frozenset())
+    with levels_kept(project):
+        project.set_list("levels", list(texts.values()))
+        project.type_keys([FULL_SPEED])
+        faults = (_fault(project, game, index, answer) for index, answer in enumerate(texts, 1))
+        found = next(filter(None, faults), None)
+        project.type_keys([FULL_SPEED])
+    return found
+
+
+def _fault(project: Project, file: GameFile, index: int, answer: str) -> str | None:
+    """What is wrong with the search of level INDEX, which should end with ANSWER."""
+    text = file.levels[index - 1][0]
+    level = parse_rle(text)
+    start = Position.start(level)
+    show_level(project, index)
+    run = LevelRun(project, file, index, text, level, solve_pushes(level, max_states=1))
+    expected = PREDICTED[file.keeper][answer]
+    if fault := search(run, start, Frame.of(level, project), full_speed=True, expected=expected):
+        return f"{text!r}: {fault}"
+    line, beginning = bottom_line(project).text, BEGINNINGS[answer]
+    if line.startswith(beginning):
+        return None
+    return f"{text!r}: the bottom panel reads {line!r}; it should begin with {beginning!r}"
+
+
+FRAMES_A_MOVE = 6
+FEWEST_FRAMES_A_MOVE = 3
+"""A replay that is quicker can't be followed with the eye."""
+SMALL_SEARCH = 5_000
+"""Nodes up to which a level is searched from MANY positions, and beyond from FEW."""
+MANY_POSITIONS, FEW_POSITIONS = 6, 1
+THOROUGH_MANY, THOROUGH_FEW = 10, 2
+LARGEST_SEARCH = 60_000
+"""Nodes beyond which a random position is passed over for another."""
+STUCK_POSITIONS = 2
+"""Of those with a stuck box, where the search ends at once."""
+WALK_MOVES = 40
+SLOW_SEARCH = 2_000
+"""Nodes up to which Scratch's own machine searches a level to its end."""
+
+
+def solver(run: LevelRun) -> str | None:
+    """V finds the fewest pushes with the nodes predicted; its replay is legal and wins; Z takes it back."""
+    game, frame = run.load()
+    fault = search(run, game.position, frame)
+    if fault or run.result.status is not Status.OPTIMAL:
+        return fault
+    budget = SPARE_FRAMES + FRAMES_A_MOVE * run.level.width * run.level.height * (run.result.pushes or 0)
+    frames = run.project.run_until(var("machine") == "", frames=budget, what="the end of the replay")
+    for entry in run.project.list_of("history"):
+        if not game.move(Direction(whole(entry) % 4)):
+            return f"the replay made a move that the rules refuse, after {game.moves} moves"
+    if not game.solved or game.pushes != run.result.pushes:
+        end = "solved" if game.solved else "did not solve"
+        return f"the replay made {game.pushes} pushes and {end} the level"
+    if frames < FEWEST_FRAMES_A_MOVE * (game.moves - 1):
+        return f"the replay made {game.moves} moves in {frames} frames, too fast to be followed"
+    return _end_fault(run, game, frame) or run.type(game, frame, [UNDO] * (game.moves + 1))
+
+
+def begins(run: LevelRun) -> str | None:
+    """V begins to search as predicted, frame by frame; V again ends that. The position is untouched."""
+    game, frame = run.load()
+    return beginning(run, game.position, SLOW_SEARCH) or run.type(game, frame, [UNDO])
+
+
+def is_slow(run: LevelRun) -> bool:
+    """Whether Scratch's own machine takes long to search the level."""
+    return prediction(Position.start(run.level), run.file.keeper).expanded > SLOW_SEARCH
+
+
+def _end_fault(run: LevelRun, game: Game, frame: Frame) -> str | None:
+    """After a replay the bottom line tells the pushes made, until a move is taken back."""
+    run.project.step(2)
+    line = bottom_line(run.project)
+    if fault := line.fault():
+        return fault
+    if game.pushes not in line.numbers:
+        return f"after the replay the bottom panel reads {line.text!r}; it should tell {game.pushes} pushes"
+    if fault := run.type(game, frame, [UNDO]):
+        return fault
+    left = bottom_line(run.project).text
+    return f"after {UNDO} the bottom panel still reads {left!r}" if left == line.text else None
+
+
+def cancel(run: LevelRun) -> str | None:
+    """V again stops the search or the replay, and the position is untouched or as far as it was played."""
+    game, frame = run.load()
+    before = bottom_line(run.project).text
+    run.project.type_keys([SOLVE])
+    was_searching = run.project.variable("machine") == "searching"
+    run.project.type_keys([SOLVE, SOLVE, SOLVE] if was_searching else [SOLVE])
+    run.project.step(SPARE_FRAMES)
+    if (machine := run.project.variable("machine")) != "":
+        return f"the machine is still {machine}"
+    line = bottom_line(run.project)
+    if fault := line.fault():
+        return fault
+    if line.text in ("", before) or line.numbers:
+        return f"the bottom panel does not tell that it was cancelled: {line.text!r}"
+    for entry in run.project.list_of("history"):
+        game.move(Direction(whole(entry) % 4))
+    return run.type(game, frame, [UNDO] * (game.moves + 1))
+
+
+def pace(run: LevelRun) -> str | None:
+    """F says that the search runs at full speed, and F again that it does not; Z, or a move, silences it."""
+    run.load()
+    lines = [bottom_line(run.project)]
+    keys = [FULL_SPEED, FULL_SPEED, UNDO, *keys_of(run.result.lurd or "")[:1], UNDO]
+    for key in keys:
+        run.project.type_keys([key])
+        line = bottom_line(run.project)
+        if fault := line.fault():
+            return f"after {key}, {fault}"
+        if key == FULL_SPEED and line.numbers not in ([], [BATCH]):
+            return f"after {key} the bottom panel reads {line.text!r}, where {BATCH} nodes a frame are meant"
+        lines.append(line)
+    told = [line.text for line in lines]
+    if BATCH in lines[1].numbers and BATCH not in lines[2].numbers:
+        return f"at full speed the bottom panel reads {told[1]!r}, and without it {told[2]!r}"
+    if len(set(told[:3])) < 3 or "" in told or not told[0] == told[3] == told[-1]:
+        return f"before and after {', '.join(keys)} the bottom panel reads {told}"
+    return None
+
+
+def positions(run: LevelRun) -> str | None:
+    """From random positions too, lost ones among them, the search does what is predicted."""
+    for number_of, keys in enumerate(_walks(run)):
+        game, frame = run.load()
+        if difference := run.type(game, frame, keys):
+            return difference
+        if game.solved:
+            continue
+        full_speed = number_of % 2 == 1
+        if full_speed:
+            run.project.type_keys([FULL_SPEED])
+        fault = search(run, game.position, frame, full_speed=full_speed)
+        if full_speed:
+            run.project.type_keys([FULL_SPEED])
+        if fault:
+            return f"after {' '.join(keys)}: {fault}"
+    return None
+
+
+def _walks(run: LevelRun) -> Iterator[list[str]]:
+    """Keys to the positions: seeded walks, and one to a lost position that no stuck box gives away.
+
+    Unless verify is thorough, no two positions have their boxes on the same squares.
+    """
+    start = prediction(Position.start(run.level), run.file.keeper)
+    is_small = start.expanded <= SMALL_SEARCH
+    wanted = MANY_POSITIONS if is_small else FEW_POSITIONS
+    stuck = STUCK_POSITIONS
+    if run.thorough:
+        stuck = wanted = THOROUGH_MANY if is_small else THOROUGH_FEW
+    known: set[frozenset[int]] = set() if is_small else {run.level.boxes}
+    lost = None
+    chance = random.Random(run.index)  # noqa: S311
+    for _ in range(wanted * 5):
+        keys = chance.choices(list(ARROWS.values()), k=chance.randint(1, WALK_MOVES))
+        game = Game(run.level)
+        for key in keys:
+            press(game, key)
+        if not run.thorough and (game.solved or game.position.boxes in known):
+            continue
+        known.add(game.position.boxes)
+        expected = prediction(game.position, run.file.keeper)
+        if expected.expanded > LARGEST_SEARCH:
+            continue
+        if expected.status == "unsolvable" and expected.expanded > 0 and lost is None:
+            lost = keys
+        elif wanted > 0 and (expected.expanded > 0 or stuck > 0):
+            wanted -= 1
+            stuck -= expected.expanded == 0
+            yield keys
+    if lost is not None:
+        yield lost
+
+
+CHECKS: dict[str, Check] = {"positions": positions, "solver": solver}
+"""Those for every level that is not solved from the start."""
+CHECKS_OF_A_SOLUTION: dict[str, Check] = {"hint": hint, "cancel": cancel, "pace": pace}
+"""Those for such a level if it has a solution."""

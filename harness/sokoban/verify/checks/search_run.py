@@ -1,0 +1,177 @@
+"""One search of the project, beside what the reference predicts of it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from functools import lru_cache
+
+from generator.game import BATCH, node_capacity
+from harness.machine import FRAMES_PER_SECOND, Reading, var
+from harness.sokoban.verify.board import HEADS, Frame, number, whole
+from harness.sokoban.verify.keys import SOLVE
+from harness.sokoban.verify.level_run import LevelRun
+from harness.sokoban.verify.walks.watch import Counters, SearchWatch
+from harness.sokoban.verify.writing import Writing, bottom_line
+from solver_ref import Keeper, Position, Prediction, predict
+
+REMEMBERED = 2000
+
+
+@lru_cache(maxsize=REMEMBERED)
+def prediction(position: Position, keeper: Keeper) -> Prediction:
+    """How the search ends that begins in POSITION, and what its counters show then."""
+    return predict(position, keeper, capacity=node_capacity(position.level))
+
+
+FEW = 60
+"""Nodes too few to tell."""
+SHARE = 0.1
+"""Of the buckets that as many nodes would reach by chance; nodes that differ in the keeper only share one."""
+
+
+def bucket_fault(run: LevelRun, stored: int) -> str | None:
+    """What is wrong with the buckets after a search that has STORED so many nodes."""
+    owner = run.file.owner_of_heads
+    if owner is None or stored < FEW:
+        return None
+    heads = Counter(map(str, run.project.list_of(HEADS, owner)))
+    buckets = heads.total()
+    used = buckets - max(heads.values(), default=0)
+    by_chance = buckets * (1 - math.exp(-stored / max(buckets, 1)))
+    if used >= SHARE * by_chance and buckets > 1:
+        return None
+    return f"{stored} nodes are filed in {used} of {buckets} buckets, where chance would fill {by_chance:.0f}"
+
+
+WATCHED: tuple[Reading, ...] = tuple(var(name) for name in ("answer", "expanded", "states"))
+SPARE_FRAMES, SPARE_FAST_FRAMES = 20, 3
+FAST = 5_000
+"""Nodes that a frame has time for at full speed, by the harness's clock; it has for many more."""
+FRAMES_A_LOOK, CLOSE_LOOKS, FRAMES_A_LATE_LOOK = 3, 10, 20
+"""While it searches, the screen is looked at in every third frame, ten times, and then in every twentieth."""
+ROUNDED = 0.15
+"""How far the seconds told may be from those that have passed: they are rounded to tenths."""
+
+
+def search(
+    run: LevelRun,
+    position: Position,
+    frame: Frame,
+    *,
+    key: str = SOLVE,
+    full_speed: bool = False,
+    expected: Prediction | None = None,
+) -> str | None:
+    """Press KEY and compare the search with what is EXPECTED of it, if not told the reference's prediction.
+
+    That is done frame by frame unless at full speed. The pieces must have arrived: while one moves, Scratch
+    ends frames before the search has its turn.
+    """
+    expected = expected or prediction(position, run.file.keeper)
+    budget = expected.expanded // BATCH + SPARE_FRAMES
+    if full_speed:
+        budget = expected.expanded // FAST + SPARE_FAST_FRAMES
+    began = _press(run, key)
+    fault, _ = _progress(run, expected, budget, full_speed)
+    if fault:
+        return fault
+    project = run.project
+    seconds = (project.frame - began) / FRAMES_PER_SECOND
+    project.key_up(key)
+    project.step(2)
+    return (
+        _result_fault(run, expected, frame)
+        or bucket_fault(run, expected.stored)
+        or _telling_fault(run, expected, seconds)
+    )
+
+
+def beginning(run: LevelRun, position: Position, nodes: int) -> str | None:
+    """Compare the first NODES of a search with its prediction, and cancel it.
+
+    Its prediction must have more. That it has stored as many as it should is known wherever it is stopped.
+    """
+    expected = prediction(position, run.file.keeper)
+    _press(run, SOLVE)
+    fault, expanded = _progress(run, expected, nodes // BATCH, full_speed=False)
+    if fault:
+        return fault
+    answer, _, stored = (run.project.read(reading) for reading in WATCHED)
+    watch = SearchWatch(position, run.file.keeper, Counters())
+    watch.seen, watch.has_begun = Counters(str(answer), expanded, whole(stored)), True
+    run.project.key_up(SOLVE)
+    run.project.type_keys([SOLVE])
+    if answer != "":
+        return f"the search ends with {watch.seen}, but should go on"
+    if (machine := run.project.variable("machine")) != "":
+        return f"after {SOLVE} the machine is still {machine}"
+    return watch.unfinished_fault()
+
+
+def _press(run: LevelRun, key: str) -> int:
+    """Press KEY once the pieces have arrived; the number of the last frame before."""
+    run.settle()
+    run.project.key_down(key)
+    return run.project.frame
+
+
+def _progress(run: LevelRun, expected: Prediction, budget: int, full_speed: bool) -> tuple[str | None, int]:
+    """Watch a search up to its answer, BUDGET frames at the most; what was wrong, and the nodes expanded."""
+    project, seen, depth, frames, looks = run.project, 0.0, 0.0, 0, 0
+    if project.passed_over:
+        budget *= 2
+    while frames < budget:
+        looks += 1
+        most = min(FRAMES_A_LOOK if looks <= CLOSE_LOOKS else FRAMES_A_LATE_LOOK, budget - frames)
+        rows = project.step(most, watch=WATCHED, until=~(var("answer") == ""))
+        frames += len(rows)
+        for answer, expanded, _ in rows:
+            if answer != "":
+                return None, whole(expanded)
+            grown = float(expanded) - seen
+            if project.passed_over and not grown:  # scenery that moves may end the frame first
+                continue
+            if not (grown > BATCH or not seen if full_speed else grown == BATCH):
+                return f"a full frame expanded {grown:g} nodes, not {'more than ' * full_speed}{BATCH}", 0
+            seen = float(expanded)
+        if seen:
+            line = bottom_line(project)
+            if fault := _progress_fault(run, line, depth, expected):
+                return fault, 0
+            depth = line.numbers[0]
+    return None, int(seen)
+
+
+def _progress_fault(run: LevelRun, line: Writing, depth: float, expected: Prediction) -> str | None:
+    """While it searches, the bottom line tells pushes, no fewer than before (DEPTH), and states stored."""
+    pushes = expected.pushes or expected.stored
+    states = float(str(run.project.variable("states")))
+    if fault := line.fault():
+        return fault
+    if states not in line.numbers or not depth <= line.numbers[0] < pushes:
+        return f"after {depth:g} pushes and with {states:g} states the bottom panel reads {line.text!r}"
+    return None
+
+
+def _result_fault(run: LevelRun, expected: Prediction, frame: Frame) -> str | None:
+    answer, expanded, stored = (run.project.read(reading) for reading in WATCHED)
+    found = (answer, number(expanded), number(stored))
+    wanted = (expected.status, expected.expanded, expected.stored)
+    if found != wanted:
+        names = "answer {}, {} nodes expanded, {} stored"
+        return f"{names.format(*found)}; predicted: {names.format(*wanted)}"
+    solution = [number(push) for push in run.project.list_of("solution")]
+    pushes = [frame.square(box) * 4 + way for box, way in expected.solution]
+    return None if solution == pushes else f"the solution is {solution}, not {pushes}"
+
+
+def _telling_fault(run: LevelRun, expected: Prediction, seconds: float) -> str | None:
+    """The bottom line tells the pushes, if there is a solution, the states, and the seconds taken."""
+    line = bottom_line(run.project)
+    if fault := line.fault():
+        return fault
+    missing = [told for told in (expected.pushes, expected.stored) if told not in (None, *line.numbers)]
+    if missing or not any(abs(told - seconds) <= ROUNDED for told in line.numbers):
+        return f"the bottom panel reads {line.text!r}; it should tell {missing or [round(seconds, 1)]}"
+    return None

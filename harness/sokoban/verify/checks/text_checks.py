@@ -1,0 +1,271 @@
+"""What the project makes of level texts that somebody types into its list of levels.
+
+The good ones are played and searched, too: boards as large as can be, with more floor than a number has bits
+for, and with parts that nobody can reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Literal
+
+from generator.game import NO_OPTIMAL
+from harness.machine import HALF_WIDTH, HarnessError, Project
+from harness.sokoban.verify.board import Frame, GameFile, number
+from harness.sokoban.verify.checks import play_checks, search_checks
+from harness.sokoban.verify.checks.screen_checks import screen, start
+from harness.sokoban.verify.checks.search_checks import hint
+from harness.sokoban.verify.checks.search_run import search
+from harness.sokoban.verify.keys import ARROWS, SOLVE, TRAPS, UNDO, keys_of
+from harness.sokoban.verify.level_run import Check, LevelRun, levels_kept, show_level
+from harness.sokoban.verify.screen import seen
+from harness.sokoban.verify.writing import BOTTOM, MARGIN, TOP, bottom_line, writings
+from levels import Level, LevelError, parse_rle
+from solver_ref import Position, Result, solve_pushes
+
+WORDS = 3
+"""A problem is told in so many words at least."""
+MAX_STATES = 100_000
+FEW_SQUARES = 200
+"""Of floor: a board of more is not searched from random positions."""
+LONG_TITLE, LARGE_NUMBER, LONG_WORD = "\N{SNOWMAN}" + "W" * 40, 9999, "m" * 100
+"""The snowman has no picture among the letters: a blank stands for it."""
+
+Extent = Literal["brief", "usual", "thorough"]
+"""How much is made of a good text: it is read and looked at; does what it is there for; does everything."""
+EVERYWHERE = "everywhere"
+GOOD: dict[str, tuple[str, ...]] = {
+    "8#|#@3-$.#|8#": ("screen", "positions", "hint"),
+    "12#3#|#@$.#|5#": (),
+    "11#|#@$.6-#|11#": (),
+    "7#|#._$ @#|7#|": (),
+    "|--7#|--#.-$-@#|--7#": ("hint",),
+    "3#|#@3#|#-$.#|5#": (),
+    "7#|#+$-$.#|7#": ("positions",),
+    "6#|2(#-)@#|#2($.)#|6#": (),
+    "9#|#@2(1($)1(.))2-#|9#": (),
+    "9#|#@$.#-*#|9#": (),
+    "6#|#@*-.#|#3-$#|#4-#|6#": ("positions",),
+    "10#|#@-$-.--$#|#6-.-#|10#": ("positions",),
+    "30#|#@$.25-#|30#": ("hint",),
+    "16#|#@$.10*-#|16#": (),
+    "18#|#@$.12*-#|18#": (),
+    "3#|15(#-#|)#@#|#$#|#.#|3#": ("hint",),
+    "12#3#|#@9-#|#10-#|#3-$6-#|#10-#|#.9-#|4#$7#|3-#-#|3-#.#|3-3#": (EVERYWHERE, "positions"),
+    "17#|#@14-#|#15-#|#3-$11-#|3(#15-#|)#.14-#|4#$12#|3-#-#|3-#.#|3-3#": ("positions",),
+    "29#|#@26-#|#18-.6-$-#|29#": ("positions",),
+    "28#|#@25-#|#26-#|#-26#|#6-21#|#-$2-$-21#|#6-21#|#4-2.21#|28#": (EVERYWHERE, "positions", "hint"),
+    "30#|17(#28-#|)#@$.25-#|30#": ("screen", "hint"),
+    "12#|#2.8-#|#2$8-#|#@9-#|3(#10-#|)12#": (),
+}
+"""Read, looked at and searched, and with what else each is there for; EVERYWHERE is in any machine."""
+UNDONE = "5#|#@2-#|#-$-#|#3-#|#-$-#|2(#-.-#|)5#"
+UNDONE_KEYS = (*keys_of("rrdddL"), UNDO, *keys_of("uuulD"))
+"""A box goes to a trap square and back, and then two freeze each other beside that square."""
+FIRST = "8#|#@-#--#|#-$-$-#|#-..--#|8#"
+"""The search soon has to think about a box that is held, and freed by a second look."""
+SMALL = "5#|#@$.#|5#"
+FULL = "30#|10(#28*#|)#@$.18*7-#|30#"
+"""As many boxes as there can be. The level beside it is as full: these boxes must go before those come."""
+KEEPER = "@"
+NO_KEEPER = "5#|#-$.#|5#"
+BAD: dict[str, tuple[str, ...]] = {
+    NO_KEEPER: (),
+    "6#|#@@$.#|6#": (),
+    "5#|#@-.#|5#": (),
+    "5#|#@--#|5#": (),
+    "6#|#@2$.#|6#": ("2", "1"),
+    "#@$.#|5#": (),
+    "5#|#@$.|5#": (),
+    "5#|#@$.#": (),
+    "5#|-@$.#|5#": (),
+    "8#|#@$.#-$#|#3-#-.#|8#": (),
+    "5#|#@$x#|5#": ("2", "x"),
+    "7#|#-@$.x#|7#": ("2", "x"),
+    "5#|#@$.#)|5#": (),
+    "5#|(#@$.#|5#": (),
+    "0#5#|#@$.#|5#": ("0",),
+    "5#|#@$.#|5#5": ("5",),
+    "5#|#@$.#|2(#3)#": ("3",),
+    "999999999(999999999())": (),
+    "": (),
+}
+"""With what the project has to name when it says what is wrong with them."""
+TOO_LARGE = (
+    "31#|#@$.26-#|31#",
+    "3#|16(#-#|)#@#|#$#|#.#|3#",
+    "30#|10(#28*#|)#@$.19*6-#|30#",
+)
+"""Good for the reference, but more than the stage can hold."""
+
+
+def first_search_fault(project: Project, file: GameFile) -> str | None:
+    """What is wrong with the first search since the project was opened: nothing may need one before it."""
+    level = parse_rle(FIRST)
+    with levels_kept(project):
+        _put(project, FIRST)
+        run = _run(project, file, level, FIRST)
+        fault = search(run, Position.start(level), Frame.of(level, project))
+    return f"{FIRST!r}: {fault}" if fault else None
+
+
+def texts_fault(
+    project: Project, file: GameFile, extent: Extent = "thorough", texts: Iterable[str] | None = None
+) -> str | None:
+    """Where project and reference disagree about one of TEXTS, or of all there are; None if nowhere.
+
+    By EXTENT the good ones are read and looked at, but hardly searched; or each does what it is there for; or
+    all do everything.
+    """
+    if texts is None:
+        texts = (*BAD, *TOO_LARGE, *GOOD, UNDONE, FULL)
+    unknown = (text for text in texts if text not in file.known)
+    said: dict[str, str] = {}
+    faults = (
+        f"{text!r}: {fault}"
+        for text in unknown
+        if (fault := _fault_or_end(project, file, text, extent, said))
+    )
+    with levels_kept(project):
+        return next(faults, None) or _likeness_fault(said) or _crowding_fault(project, file)
+
+
+def _fault_or_end(
+    project: Project, file: GameFile, text: str, extent: Extent, said: dict[str, str]
+) -> str | None:
+    try:
+        return _fault(project, file, text, extent, said)
+    except HarnessError as error:
+        raise HarnessError(f"the project broke off with the level {text!r}: {error}") from error
+
+
+def _fault(project: Project, file: GameFile, text: str, extent: Extent, said: dict[str, str]) -> str | None:
+    """What is wrong with what is made of TEXT; SAID grows by what the project says of a bad one."""
+    try:
+        level = parse_rle(text)
+    except LevelError as error:
+        return _bad_fault(project, text, error.message, BAD.get(text, ()), said)
+    if text in TOO_LARGE:
+        return _bad_fault(project, text, "it is too large for the stage", (), said)
+    return _good_fault(_run(project, file, level, text, extent == "thorough"), extent)
+
+
+def _bad_fault(
+    project: Project, text: str, why: str, tells: tuple[str, ...], said: dict[str, str]
+) -> str | None:
+    """The project says what is wrong, and nothing can be played."""
+    _put(project, text)
+    problem = said[text] = str(project.variable("problem"))
+    if problem == "":
+        return f"taken as a level, but {why}"
+    if len(problem.split()) < WORDS or not all(part in problem for part in tells):
+        return f"the project only says {problem!r}, but {why}"
+    line = bottom_line(project)
+    if fault := line.fault():
+        return fault
+    if line.text != problem:
+        return f"the bottom panel reads {line.text!r}, not {problem!r}"
+    project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
+    project_does = {
+        "a keeper is seen": text == NO_KEEPER and bool(seen(project, "keeper")),
+        "a move is taken all the same": bool(project.list_of("history")),
+        "it counts as solved": number(project.variable("solved")) != 0,
+    }
+    project.type_keys([SOLVE])
+    project_does["it is searched all the same"] = project.variable("machine") != ""
+    return next((what for what, is_so in project_does.items() if is_so), None)
+
+
+def _likeness_fault(said: Mapping[str, str]) -> str | None:
+    """No level with a keeper gets the message of one without: the first problem is the one reported."""
+    for text, problem in said.items():
+        if KEEPER in text and problem == said.get(NO_KEEPER):
+            return f"{text!r}: the project says {problem!r}, as it does of a level without a keeper"
+    return None
+
+
+def _good_fault(run: LevelRun, extent: Extent) -> str | None:
+    """The text is played like a level of the project's own, only that nobody knows its OPTIMAL."""
+    _put(run.project, run.text)
+    run.just_loaded()
+    if (shown := run.project.variable("OPTIMAL")) != NO_OPTIMAL:
+        return f"OPTIMAL shows {shown} for a text that it was not computed for"
+    for name, check in _checks(run, extent).items():
+        if fault := check(run):
+            return f"{name}: {fault}"
+    return None
+
+
+def _checks(run: LevelRun, extent: Extent) -> dict[str, Check]:
+    """What the text of RUN is judged by."""
+    purposes = GOOD.get(run.text, ())
+    checks: dict[str, Check] = play_checks.FIRST_CHECKS | {"traps": play_checks.traps, "start": start}
+    if run.text == UNDONE:
+        checks["undone"] = _undone
+    if run.text != FULL and (extent != "brief" or EVERYWHERE in purposes):
+        checks["solver"] = search_checks.solver
+    others: dict[str, Check] = {"screen": screen}
+    if run.text != FULL and len(run.level.floor) <= FEW_SQUARES:
+        others["positions"] = search_checks.positions
+    if run.text != FULL and run.result.pushes:
+        others["hint"] = hint
+    asked = {"brief": (), "usual": purposes, "thorough": tuple(others)}[extent]
+    return checks | {name: check for name, check in others.items() if name in asked}
+
+
+def _undone(run: LevelRun) -> str | None:
+    """That a box has been on a trap square is forgotten once it is taken back."""
+    game, frame = run.load()
+    return run.type(game, frame, UNDONE_KEYS)
+
+
+def _crowding_fault(project: Project, file: GameFile) -> str | None:
+    """A long title is cut off, large numbers are not, and no line leaves the stage."""
+    text = next(iter(GOOD))
+    names, titles = project.list_of("known levels"), project.list_of("titles")
+    project.set_list("known levels", [text])
+    project.set_list("titles", [LONG_TITLE])
+    _put(project, text)
+    fault = screen(_run(project, file, replace(parse_rle(text), title=LONG_TITLE), text))
+    project.set_list("known levels", names)
+    project.set_list("titles", titles)
+    if fault:
+        return f"with a long title, {fault}"
+    for name in ("moves", "pushes", "OPTIMAL"):
+        project.set_variable(name, LARGE_NUMBER)
+    project.set_variable("problem", LONG_WORD)
+    project.type_keys([TRAPS, TRAPS])
+    written = writings(project.stamps())
+    if fault := written[TOP].fault() or written[BOTTOM].fault():
+        return f"with a long text, {fault}"
+    if written[BOTTOM].letters[-1].x < HALF_WIDTH - MARGIN:
+        return f"a long line ends at {written[BOTTOM].letters[-1].x:g}, far from the stage's edge"
+    counters = f"Moves {LARGE_NUMBER}Pushes {LARGE_NUMBER}OPTIMAL {LARGE_NUMBER}"
+    top = written[TOP].text
+    return None if top.endswith(counters) else f"the top panel reads {top!r}; it should end in {counters!r}"
+
+
+def _put(project: Project, text: str) -> None:
+    """Let the list of levels hold nothing but TEXT and its neighbour, and show the first."""
+    project.set_list("levels", [text, _neighbour(text)])
+    show_level(project, 1)
+
+
+def _run(project: Project, file: GameFile, level: Level, text: str, thorough: bool = False) -> LevelRun:
+    """The text in play, as the first of two levels."""
+    game = replace(file, levels=((text, level.title), (_neighbour(text), "")), known=frozenset())
+    return LevelRun(
+        project, game, 1, text, level, _solved(level, MAX_STATES if text != FULL else 1), thorough
+    )
+
+
+@lru_cache(maxsize=100)
+def _solved(level: Level, states: int) -> Result:
+    """The solution of a text's level, found once for both virtual machines."""
+    return solve_pushes(level, max_states=states)
+
+
+def _neighbour(text: str) -> str:
+    return FULL if text == FULL else SMALL

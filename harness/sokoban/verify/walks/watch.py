@@ -1,0 +1,204 @@
+"""What is seen after each frame, and of searches and replays, each held against the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.game import BATCH, node_capacity
+from harness.machine import Reading, Row, items_of, var
+from harness.sokoban.verify.board import WATCHED, whole
+from solver_ref import Direction, Game, Keeper, Position, Prediction, predict, stuck_boxes, walk
+
+_VARIABLES = (
+    "answer",
+    "expanded",
+    "states",
+    "level number",
+    "problem",
+    "width",
+    "height",
+    "machine",
+    "deadlocked",
+    "traps shown",
+    "full speed",
+    "sound on",
+)
+SAMPLED: tuple[Reading, ...] = (*WATCHED, *(var(name) for name in _VARIABLES), items_of("solution"))
+"""The position as in board.WATCHED, then everything else that keys and the computer change."""
+
+
+class Sample(NamedTuple):
+    """The values of a frame."""
+
+    position: Row
+    """As in board.WATCHED."""
+    counters: Counters
+    level_number: int
+    problem: str
+    width: int
+    height: int
+    machine: str
+    deadlocked: bool
+    traps_shown: bool
+    full_speed: bool
+    sound_on: bool
+
+    @classmethod
+    def of(cls, row: Row) -> Sample:
+        """Read a row of SAMPLED. Raises ValueError for a value that should be a whole number and is not."""
+        count = len(WATCHED)
+        answer, expanded, states, level, problem, width, height, machine, *flags = row[count:-1]
+        counters = Counters(str(answer), whole(expanded), whole(states), tuple(map(whole, row[-1])))
+        numbers = (whole(level), str(problem), whole(width), whole(height), str(machine))
+        return cls(row[:count], counters, *numbers, *(whole(flag) == 1 for flag in flags))
+
+    @property
+    def keeper(self) -> int:
+        """The project's square of the keeper."""
+        return whole(self.position[0])
+
+    @property
+    def cursor(self) -> int:
+        """How many moves are in force."""
+        return whole(self.position[4])
+
+    @property
+    def history(self) -> list[object]:
+        """The moves, those that could be redone among them."""
+        return list(self.position[5])
+
+
+class Counters(NamedTuple):
+    """What a search shows of itself; `solution` is told when it has ended, as the project writes pushes."""
+
+    answer: str = ""
+    expanded: int = 0
+    states: int = 0
+    solution: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        told = f", a solution of {len(self.solution)} pushes told" if self.solution else ""
+        found = self.answer or "no answer yet"
+        return f"{found}, {self.expanded} nodes expanded, {self.states} stored{told}"
+
+
+@dataclass
+class SearchWatch:
+    """A search that has been asked for in POSITION, and the counters seen last.
+
+    Before it has begun they are those of the search before it.
+    """
+
+    position: Position
+    keeper: Keeper
+    seen: Counters
+    has_begun: bool = False
+    may_have_begun: bool = False
+    is_judged: bool = False
+    prediction: Prediction | None = None
+
+    @property
+    def ends_at_once(self) -> bool:
+        """Whether it has still to begin and ends with that: from a position that is lost at first sight."""
+        return not self.has_begun and bool(stuck_boxes(self.position))
+
+    def advance(self, counters: Counters, *, full_speed: bool) -> str | None:
+        """Take the counters of the next frame; what can't be right about them, or None.
+
+        A frame expands nothing, a batch or, at FULL_SPEED, any number of batches; the last one may be short.
+        """
+        if counters == self.seen:
+            self.may_have_begun = True  # and look like the one before
+            return None
+        fault = self._step_fault(counters, full_speed)
+        if fault is None:
+            self.seen, self.has_begun = counters, True
+        return fault
+
+    def _step_fault(self, counters: Counters, full_speed: bool) -> str | None:
+        if self.has_begun and self.seen.answer:
+            return f"the search has ended with {self.seen}, but then shows {counters}"
+        if counters.solution:
+            return f"a solution is told before the search has ended: {counters}"
+        if counters.answer and (fault := self.answer_fault(counters)):
+            return fault
+        return self._growth_fault(counters, full_speed)
+
+    def _growth_fault(self, counters: Counters, full_speed: bool) -> str | None:
+        """What is wrong about the number of nodes expanded in a frame."""
+        starts = [self.seen.expanded] * (self.has_begun or self.may_have_begun) + [0] * (not self.has_begun)
+        steps = [counters.expanded - start for start in starts]
+        if counters.answer:
+            is_right = any(0 <= step <= BATCH or full_speed for step in steps)
+        elif counters.expanded == 0:
+            is_right = not self.has_begun
+        else:
+            is_right = any(step == BATCH or (full_speed and step > 0 == step % BATCH) for step in steps)
+        return None if is_right else f"the search goes in a frame from {self.seen} to {counters}"
+
+    def answer_fault(self, counters: Counters) -> str | None:
+        """How an answer differs from the prediction; None if it does not.
+
+        A wrong answer may come early: the reference looks no further than the nodes stored need.
+        """
+        if self.prediction is not None:
+            return None
+        is_full = counters.answer == "limit"
+        capacity = node_capacity(self.position.level) if is_full else max(counters.states, 1)
+        found = predict(self.position, self.keeper, capacity=capacity)
+        foretold = Counters(found.status, found.expanded, found.stored)
+        if counters == foretold:
+            self.prediction = found
+            return None
+        more = ", and it should go on" if found.status == "limit" and not is_full else ""
+        return f"the search ends with {counters}; predicted: {foretold}{more}"
+
+    def unfinished_fault(self) -> str | None:
+        """What was wrong about a search that was stopped before its answer; None if nothing was.
+
+        With room for as many nodes as it had stored it must not have come to an end yet, and with room for
+        one fewer it must have been full.
+        """
+        answer, expanded, states, _ = self.seen
+        if not self.has_begun or answer:
+            return None
+        if expanded == 0:
+            return None if states == 1 else f"{states} nodes are stored before the first is expanded"
+        enough = predict(self.position, self.keeper, capacity=states)
+        if enough.expanded <= expanded:
+            return (
+                f"the search shows {self.seen}; with {enough.stored} nodes stored, "
+                f"expanding node {enough.expanded} should have led to: {enough.status}"
+            )
+        if states > 1:
+            short = predict(self.position, self.keeper, capacity=states - 1)
+            if short.status != "limit" or short.expanded > expanded:
+                return f"the search shows {self.seen}, but can't have stored as many"
+        return None
+
+
+@dataclass
+class ReplayWatch:
+    """The pushes that the replay has still to make, each the box's square and the direction."""
+
+    pushes: Sequence[tuple[int, Direction]]
+
+    def play(self, game: Game, direction: Direction) -> str | None:
+        """Make the replay's move in GAME; what is wrong about it, or None."""
+        if not self.pushes:
+            return f"the replay moves {direction.name.lower()} when it is at its end"
+        box, push = self.pushes[0]
+        target = box - push.step(game.level.width)
+        steps = walk(game.position, target)
+        before = game.pushes
+        if steps is None or not game.move(direction):
+            return f"the replay moves {direction.name.lower()}, which the rules refuse"
+        if game.pushes > before:
+            self.pushes = self.pushes[1:]
+            return None if (steps, direction) == ("", push) else "the replay makes a push of its own"
+        rest = walk(game.position, target)
+        if rest is None or len(rest) != len(steps) - 1:
+            return "the replay walks astray"
+        return None
