@@ -48,10 +48,14 @@ class Costume:
 
     @classmethod
     def from_file(
-        cls, path: Path | str, name: str = "", center: tuple[float, float] | None = None
+        cls,
+        path: Path | str,
+        name: str = "",
+        center: tuple[float, float] | None = None,
+        resolution: int = 0,
     ) -> Costume:
         """The picture in a file, under its file name unless there is another."""
-        return cls(name or Path(path).stem, _bytes(path), center)
+        return cls(name or Path(path).stem, _bytes(path), center, resolution)
 
     @property
     def data_format(self) -> CostumeFormat:

@@ -167,7 +167,9 @@ def _check_scripts(project: Project, recorded: Recorded) -> None:
     for definition, script in definitions.items():
         if definition not in used:
             raise NotationError(
-                f"{target.scratch_name}: the block {script.name!r} is never called", script.place
+                f"{target.scratch_name}: the block {script.name!r} is never called by what a hat starts;"
+                " call it, or leave it out",
+                script.place,
             )
 
 
@@ -320,8 +322,12 @@ def _check_messages(recorded: Sequence[Recorded]) -> None:
             raise NotationError(f"{message} is not declared on the Stage", place)
     for message in declared:
         if message not in sent or message not in answered:
-            what = "answered" if message in sent else "sent"
-            raise NotationError(f"{message} is never {what}", message.place)
+            missing = (
+                "answered; put a script under @when_i_receive(…)"
+                if message in sent
+                else "sent; broadcast(…) it"
+            )
+            raise NotationError(f"{message} is never {missing}, or leave it out", message.place)
 
 
 def _sent(script: Script) -> Iterator[tuple[Message, Place]]:

@@ -128,12 +128,14 @@ class Reporter:
 
     def __and__(self, other: Boolean) -> Boolean:
         raise NotationError(
-            f"{self!r} is not a condition: put each comparison in brackets, (a == 1) & (b == 2)"
+            f"{self!r} is not a condition; compare it with something, and put each comparison in brackets:"
+            " (a == 1) & (b == 2)"
         )
 
     def __or__(self, other: Boolean) -> Boolean:
         raise NotationError(
-            f"{self!r} is not a condition: put each comparison in brackets, (a == 1) | (b == 2)"
+            f"{self!r} is not a condition; compare it with something, and put each comparison in brackets:"
+            " (a == 1) | (b == 2)"
         )
 
     __rand__, __ror__ = __and__, __or__
@@ -292,6 +294,8 @@ def _fitting(value: object, kind: str = "a block, a number or a text") -> str:
     """What to write where VALUE does not fit."""
     if isinstance(value, FunctionType):
         return f"write its brackets, too: {value.__name__}(…)"
+    if isinstance(value, bool):
+        return "Scratch's variables have no truth values: write 1 or 0, and compare with that"
     if value is None:
         return "custom blocks and `with` lines give no value, so keep it in a variable"
     if isinstance(value, Named):

@@ -35,7 +35,9 @@ class _Namespace(dict[str, object]):
 
     def __setitem__(self, name: str, value: object) -> None:
         if isinstance(self.get(name), (*_MEMBERS, FunctionType)):
-            raise NotationError(f"{name!r} is there twice in this class; the second would replace the first")
+            raise NotationError(
+                f"{name!r} is there twice in this class; rename one, for the second would replace the first"
+            )
         super().__setitem__(name, value)
 
 

@@ -82,4 +82,6 @@ def test_a_file_gives_its_name_to_the_costume_or_sound(tmp_path: Path) -> None:
     for name, data in (("cat.png", bitmap("PNG")), ("meow.wav", wav())):
         (tmp_path / name).write_bytes(data)
     assert Costume.from_file(tmp_path / "cat.png").name == "cat"
+    fine = Costume("dog", bitmap("PNG"), (1, 2), resolution=1)
+    assert Costume.from_file(tmp_path / "cat.png", "dog", (1, 2), resolution=1) == fine
     assert Sound.from_file(tmp_path / "meow.wav", "purr") == Sound("purr", wav())

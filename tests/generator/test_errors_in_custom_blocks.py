@@ -171,7 +171,7 @@ def a_block_outside_of_any_script() -> None:
     hide()  # wrong
 
 
-@wrong("the block 'push' is never called")
+@wrong("the block 'push' is never called by what a hat starts; call it, or leave it out")
 def a_custom_block_that_is_never_called() -> None:
     class Cat(Sprite):
         @block()  # wrong
@@ -283,7 +283,7 @@ def changing_an_argument() -> None:
     check(Empty(), Cat())
 
 
-@wrong("'push' is there twice in this class; the second would replace the first")
+@wrong("is there twice in this class; rename one, for the second would replace the first")
 def two_methods_of_one_name() -> None:
     class Cat(Sprite):
         @block

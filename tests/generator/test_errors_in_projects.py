@@ -76,7 +76,7 @@ def an_infinite_start_value() -> None:
     check(Empty(), Cat())
 
 
-@wrong("the message 'moved' is never answered")
+@wrong("the message 'moved' is never answered; put a script under @when_i_receive(…), or leave it out")
 def a_message_that_nobody_answers() -> None:
     class Room(Stage):
         moved = Message()  # wrong
@@ -88,7 +88,7 @@ def a_message_that_nobody_answers() -> None:
     check(Room())
 
 
-@wrong("the message 'moved' is never sent")
+@wrong("the message 'moved' is never sent; broadcast(…) it, or leave it out")
 def a_message_that_nobody_sends() -> None:
     class Room(Stage):
         moved = Message()  # wrong

@@ -348,7 +348,7 @@ def an_assignment_to_the_class() -> None:
     run(body)
 
 
-@wrong("put each comparison in brackets, (a == 1) & (b == 2)")
+@wrong("compare it with something, and put each comparison in brackets: (a == 1) & (b == 2)")
 def comparisons_without_brackets() -> None:
     def body(cat: Any) -> None:
         with If(cat.count == 1 & cat.count == 2):  # wrong

@@ -231,6 +231,25 @@ def a_monitor_by_its_place_alone() -> None:
         lives = Variable(monitor=(5, 5))  # type: ignore[arg-type]  # wrong
 
 
+@wrong("True does not fit a round slot; Scratch's variables have no truth values: write 1 or 0, and compare")
+def a_truth_value_in_a_variable() -> None:
+    def body(cat: Any) -> None:
+        cat.count = True  # wrong
+
+    run(body)
+
+
+@wrong(
+    "the variable 'count' is not a condition; compare it with something, and put each comparison in brackets"
+)
+def a_variable_beside_or() -> None:
+    def body(cat: Any) -> None:
+        with If(cat.count | key_pressed("a")):  # wrong
+            hide()
+
+    run(body)
+
+
 @wrong("Cat declares no 'coutn'; is it count?")
 def a_misspelt_variable() -> None:
     class Cat(Sprite):

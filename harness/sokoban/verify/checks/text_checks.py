@@ -70,6 +70,7 @@ FIRST = "8#|#@-#--#|#-$-$-#|#-..--#|8#"
 SMALL = "5#|#@$.#|5#"
 FULL = "30#|10(#28*#|)#@$.18*7-#|30#"
 """As many boxes as there can be. The level beside it is as full: these boxes must go before those come."""
+KEEPER = "@"
 NO_KEEPER = "5#|#-$.#|5#"
 BAD: dict[str, tuple[str, ...]] = {
     NO_KEEPER: (),
@@ -181,7 +182,7 @@ def _bad_fault(
 def _likeness_fault(said: Mapping[str, str]) -> str | None:
     """No level with a keeper gets the message of one without: the first problem is the one reported."""
     for text, problem in said.items():
-        if text != NO_KEEPER and problem == said.get(NO_KEEPER):
+        if KEEPER in text and problem == said.get(NO_KEEPER):
             return f"{text!r}: the project says {problem!r}, as it does of a level without a keeper"
     return None
 
