@@ -9,9 +9,9 @@ import pytest
 
 from levels import Level, LevelError
 from solver_ref import Direction, Position, solve_pushes, stuck_boxes, walk
-from solver_ref.corral import ANY_PUSH, find_corral, new_corral
-from solver_ref.push_board import find_region, new_board, put_boxes
-from solver_ref.tables import tables_of
+from solver_ref.board.compiled_board import find_region, new_board, put_boxes
+from solver_ref.board.tables import tables_of
+from solver_ref.pushes.corral import ANY_PUSH, find_corral, new_corral
 
 FILLED = {"@": "+", "$": "*", " ": "."}
 Oracle = Callable[[tuple[str, ...]], int | None]

@@ -7,7 +7,7 @@ import pytest
 from levels import Level, parse_rle
 from solver_ref import Result, solve_moves, solve_pushes, solve_pushes_then_moves
 from solver_ref.assignment import bytes_of_costs
-from solver_ref.tables import bytes_of_distances
+from solver_ref.board.tables import bytes_of_distances
 
 Solve = Callable[..., Result]
 every_search = pytest.mark.parametrize("solve", [solve_pushes, solve_moves, solve_pushes_then_moves])
@@ -93,7 +93,7 @@ def test_tables_that_do_not_fit_are_a_limit_before_they_are_made(
         made.append(True)
         raise MemoryError
 
-    for module in ("fewest_pushes", "fewest_moves"):
+    for module in ("pushes.fewest_pushes", "moves.fewest_moves"):
         monkeypatch.setattr(f"solver_ref.{module}.tables_of", make_none)
     refused = solve(level, max_bytes=needed - 1)
     assert (refused.status, refused.states, made) == ("limit", 1, [])

@@ -17,9 +17,9 @@ import pytest
 
 from levels import Level
 from solver_ref import solve_moves, solve_pushes, solve_pushes_then_moves
-from solver_ref.corral import find_corral, new_corral
-from solver_ref.push_board import find_region, new_board, put_boxes
-from solver_ref.tables import tables_of
+from solver_ref.board.compiled_board import find_region, new_board, put_boxes
+from solver_ref.board.tables import tables_of
+from solver_ref.pushes.corral import find_corral, new_corral
 
 Place = tuple[int, int]
 Boxes = frozenset[Place]

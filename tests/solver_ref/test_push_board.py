@@ -8,9 +8,16 @@ import pytest
 
 from levels import Level
 from solver_ref import Direction, Position, dead_squares, stuck_boxes, walk
-from solver_ref.push_board import Board, find_region, lowest_after_push, lowest_reached, new_board, put_boxes
-from solver_ref.push_freeze import freezes
-from solver_ref.tables import Tables, tables_of
+from solver_ref.board.compiled_board import (
+    Board,
+    find_region,
+    lowest_after_push,
+    lowest_reached,
+    new_board,
+    put_boxes,
+)
+from solver_ref.board.compiled_freeze import freezes
+from solver_ref.board.tables import Tables, tables_of
 
 RandomLevel = Callable[[random.Random], Level]
 

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from solver_ref.state_table import (
+from solver_ref.pushes.state_table import (
     EMPTY,
     REPLACED,
     States,

@@ -9,7 +9,7 @@ import pytest
 from levels import Level, parse_rle
 from solver_ref import Direction, dead_squares
 from solver_ref.assignment import IMPOSSIBLE
-from solver_ref.tables import bytes_of_distances, tables_of
+from solver_ref.board.tables import bytes_of_distances, tables_of
 
 RandomLevel = Callable[[random.Random], Level]
 

@@ -4,11 +4,20 @@ from itertools import pairwise
 
 from levels import Level
 from solver_ref.assignment import assign_with_looks, augment_rows, bytes_of_costs, price_rows, total_cost
+from solver_ref.board import (
+    Direction,
+    Position,
+    bytes_of_distances,
+    expand_walks,
+    pull_everywhere,
+    replay,
+    stuck_boxes,
+    tables_of,
+    walk,
+)
 from solver_ref.compiled import is_compiled
-from solver_ref.directions import Direction
-from solver_ref.freeze import stuck_boxes
 from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress, at_once
-from solver_ref.push_search import (
+from solver_ref.pushes.search import (
     COUNT,
     EXHAUSTED,
     FOUND,
@@ -22,12 +31,15 @@ from solver_ref.push_search import (
     new_search,
     set_up,
 )
-from solver_ref.replay import replay
+from solver_ref.pushes.state_table import (
+    States,
+    bytes_of_states,
+    can_be_doubled,
+    doubled,
+    fill_slots,
+    new_states,
+)
 from solver_ref.result import Result, Status
-from solver_ref.rules import Position
-from solver_ref.state_table import States, bytes_of_states, can_be_doubled, doubled, fill_slots, new_states
-from solver_ref.tables import bytes_of_distances, pull_everywhere, tables_of
-from solver_ref.walks import expand_walks, walk
 
 _CALLED = (pull_everywhere, set_up, price_rows, augment_rows, total_cost, begin, expand, fill_slots)
 """The compiled functions that a search begins with, or calls in between."""

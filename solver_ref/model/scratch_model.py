@@ -9,11 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
-from solver_ref.bitboard import flood, to_bits, to_squares
-from solver_ref.dead import dead_squares
-from solver_ref.directions import Direction
-from solver_ref.freeze import freeze_of
-from solver_ref.rules import Position
+from solver_ref.board import Direction, Position, dead_squares, flood, freeze_of, to_bits, to_squares
 
 Keeper = Literal["region", "exact"]
 """What of the keeper belongs to a state: the squares it can reach, or the square it stands on."""

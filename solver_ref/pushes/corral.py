@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_ref.board import Board
 from solver_ref.compiled import hot
-from solver_ref.push_board import Board
 
 ANY_PUSH = -1
 

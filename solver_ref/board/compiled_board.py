@@ -1,7 +1,7 @@
-"""The one position that the compiled push search looks at, and where its keeper can walk.
+"""The one position that the compiled searches look at, and where its keeper can walk.
 
-Everything is told by the indices of floor squares (solver_ref/tables.py). Boxes have numbers, which only
-serve to find their squares.
+Everything is told by the indices of floor squares (tables.py). Boxes have numbers, which only serve to find
+their squares.
 """
 
 from typing import NamedTuple
@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_ref.board.tables import Tables
 from solver_ref.compiled import hot
-from solver_ref.tables import Tables
 
 NOTHING = -1
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from levels import Level
 from solver_ref.assignment import IMPOSSIBLE
+from solver_ref.board.directions import Direction
 from solver_ref.compiled import hot
-from solver_ref.directions import Direction
 
 _COLUMNS_AT_ONCE = 16  # of `distance`: what lies side by side in memory is written together
 

@@ -15,20 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_ref.assignment import IMPOSSIBLE, Assignment, assign, cost_with_row, new_assignment
-from solver_ref.compiled import hot
-from solver_ref.corral import ANY_PUSH, Corral, find_corral, new_corral
-from solver_ref.push_board import (
+from solver_ref.board import (
     NOTHING,
     Board,
+    Tables,
     find_region,
+    freezes,
     lowest_after_push,
     lowest_reached,
     new_board,
     put_boxes,
 )
-from solver_ref.push_freeze import freezes
-from solver_ref.state_table import EMPTY, MOST_PUSHES, REPLACED, States, slot_of
-from solver_ref.tables import Tables
+from solver_ref.compiled import hot
+from solver_ref.pushes.corral import ANY_PUSH, Corral, find_corral, new_corral
+from solver_ref.pushes.state_table import EMPTY, MOST_PUSHES, REPLACED, States, slot_of
 
 GOES_ON, SOLVED, EXHAUSTED, NO_ROOM, TOO_MANY = range(5)
 """How a call of `expand` ends."""

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_ref.assignment import Assignment, new_assignment
+from solver_ref.board import Tables
 from solver_ref.compiled import hot
-from solver_ref.tables import Tables
 
 KEEPER_BITS = 20
 """The lowest bits of a state's first word: enough for the squares of the largest board that there may be."""
@@ -169,7 +169,7 @@ def measure_walks(arena: Arena, keeper: int, work: Work) -> None:
 
 @hot
 def is_frozen(arena: Arena, work: Work) -> bool:
-    """True if a box that is off goal is in a freeze deadlock: solver_ref/freeze.py says why it is lost."""
+    """True if a box that is off goal is in a freeze deadlock: board/freeze.py says why it is lost."""
     work.frozen[:] = False
     for box in work.box_at:
         work.frozen[box] = True

@@ -1,10 +1,10 @@
-"""Freeze deadlocks, compiled: the same rule as solver_ref/freeze.py, asked about the box pushed last."""
+"""Freeze deadlocks, compiled: the same rule as freeze.py, asked about the box pushed last."""
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_ref.board.compiled_board import Board
 from solver_ref.compiled import hot
-from solver_ref.push_board import Board
 
 
 @hot

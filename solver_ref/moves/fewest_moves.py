@@ -7,17 +7,23 @@ import numpy as np
 
 from levels import Level
 from solver_ref.assignment import assign_with_looks, augment_rows, bytes_of_costs, price_rows, total_cost
+from solver_ref.board import (
+    Direction,
+    Position,
+    Tables,
+    bytes_of_distances,
+    expand_walks,
+    pull_everywhere,
+    replay,
+    tables_of,
+    walk,
+)
 from solver_ref.compiled import is_compiled
-from solver_ref.directions import Direction
 from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress, at_once
-from solver_ref.move_arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
-from solver_ref.move_nodes import Nodes, bytes_of_nodes, can_grow, enter, grown, room_for
-from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search, set_up
-from solver_ref.replay import replay
+from solver_ref.moves.arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
+from solver_ref.moves.nodes import Nodes, bytes_of_nodes, can_grow, enter, grown, room_for
+from solver_ref.moves.search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search, set_up
 from solver_ref.result import Result, Status
-from solver_ref.rules import Position
-from solver_ref.tables import Tables, bytes_of_distances, pull_everywhere, tables_of
-from solver_ref.walks import expand_walks, walk
 
 _FIRST_ROOM = 1 << 12
 
