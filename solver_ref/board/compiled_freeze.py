@@ -36,7 +36,7 @@ def freezes(board: Board, box: int, frozen: NDArray[np.bool_]) -> bool:
 def _blocked(board: Board, square: int, frozen: NDArray[np.bool_]) -> bool:
     """True if a box there can move along neither axis while the frozen boxes stay."""
     for axis in range(2):
-        if board.by_ground[square, axis]:
+        if board.pinned[square, axis]:
             continue
         one = board.box_at[board.near[square, axis]]
         other = board.box_at[board.near[square, axis + 2]]

@@ -1,21 +1,36 @@
 """What the search of the Scratch project does, to the node: a second, separate model of a push search.
 
-It foretells how that search ends and what its counters show then. It has the board in common with the solver
-(sets of squares as bits, dead squares), but neither successors nor search: the order of pushes, the pruning
-and the stop rule are those of the Scratch blocks.
+It predicts how that search ends and what its counters show then. It has the compiled board in common with the
+solver (floods, dead squares, freezes), but neither successors nor search: the order of pushes, the pruning
+and the end are those of the Scratch blocks (breadth_first.py).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
-from solver_ref.board import Direction, Position, dead_squares, flood, freeze_of, to_bits, to_squares
+import numpy as np
+
+from solver_ref.board import Direction, Position, Tables, bits_of, new_board, stuck_boxes, tables_of, walk
+from solver_ref.compiled import is_compiled
+from solver_ref.model.breadth_first import (
+    COLUMNS,
+    EXHAUSTED,
+    GOES_ON,
+    NO_ROOM,
+    SOLVED,
+    Search,
+    begin,
+    expand,
+)
+from solver_ref.node_table import doubled, enter, new_nodes, pushes_to
 
 Keeper = Literal["region", "exact"]
 """What of the keeper belongs to a state: the squares it can reach, or the square it stands on."""
 KEEPERS: tuple[Keeper, ...] = get_args(Keeper)
 
 _TICK = 1000  # nodes expanded between two reports of progress
+_NO_END = 1 << 62
 
 
 @dataclass(frozen=True)
@@ -34,15 +49,6 @@ class Prediction:
     solution: tuple[tuple[int, Direction], ...] = ()
 
 
-class _Node(NamedTuple):
-    """A stored state: bits of its boxes and of the squares where the keeper may be taken to stand."""
-
-    boxes: int
-    keeper: int
-    parent: int
-    push: tuple[int, Direction] | None
-
-
 def predict(
     position: Position,
     keeper: Keeper = "region",
@@ -58,86 +64,57 @@ def predict(
     that a further node was to be stored and the lists held `capacity` nodes already; without a number they
     have no end. `progress` is called now and then with the number of stored nodes.
     """
-    search = _Search(position, keeper)
-    if search.stuck(search.nodes[0].boxes):
+    if stuck_boxes(position):
         return Prediction("unsolvable", None, 0, 0)
-    if search.solved(search.nodes[0].boxes, 1 << position.keeper):
+    if _can_walk_home(position):
         return Prediction("solved", 0, 0, 0)
-    for expanded, node in enumerate(search.nodes, start=1):  # grows while it is read
-        if progress and expanded % _TICK == 0:
-            progress(len(search.nodes))
-        for square, direction in search.pushes(node):
-            boxes, stands = search.after(node, square, direction)
-            if search.known(boxes, stands) or search.stuck(boxes):
-                continue
-            if len(search.nodes) == capacity:
-                return Prediction("limit", None, expanded, capacity)
-            search.store(boxes, stands, expanded - 1, (square, direction))
-            if search.solved(boxes, stands):
-                solution = search.solution()
-                return Prediction("solved", len(solution), expanded, len(search.nodes), solution)
-    return Prediction("unsolvable", None, len(search.nodes), len(search.nodes))
+    tables = tables_of(position.level)
+    search = _new_search(position, tables, keeper, capacity)
+    nodes = new_nodes(len(search.child), COLUMNS)
+    begin(search, nodes, int(tables.index[position.keeper]))
+    ended = GOES_ON
+    while ended in (GOES_ON, NO_ROOM):
+        if ended == NO_ROOM:
+            nodes = doubled(nodes)
+        ended = expand(search, nodes, _TICK - int(search.expanded[0]) % _TICK)
+        if progress and search.expanded[0] % _TICK == 0:
+            progress(int(nodes.stored[0]))
+    expanded, stored = int(search.expanded[0]), int(nodes.stored[0])
+    if ended == SOLVED:
+        solution = tuple(
+            (int(tables.squares[square]), Direction(direction))
+            for square, direction in pushes_to(nodes, stored - 1)
+        )
+        return Prediction("solved", len(solution), expanded, stored, solution)
+    return Prediction("unsolvable" if ended == EXHAUSTED else "limit", None, expanded, stored)
 
 
-class _Search:
-    """The stored nodes, and what a push makes of one."""
+def is_model_compiled() -> bool:
+    """False if the next `predict` has to compile the model first, which takes some seconds."""
+    return all(is_compiled(function) for function in (begin, expand, enter))
 
-    def __init__(self, start: Position, keeper: Keeper) -> None:
-        level = start.level
-        self._floor = to_bits(level.floor)
-        self._goals = to_bits(level.goals)
-        self._keeper_home = level.rules == "keeper-home"
-        self._alive = self._floor & ~to_bits(dead_squares(level))
-        self._width = level.width
-        self._steps = [(direction, direction.step(level.width)) for direction in Direction]
-        self._by_region = keeper == "region"
-        self.stuck = freeze_of(level).stuck
-        self.nodes: list[_Node] = []
-        self._keepers_with: dict[int, int] = {}  # for each set of boxes, the keeper's squares that are known
-        self.store(to_bits(start.boxes), 1 << start.keeper, -1, None)
 
-    def store(self, boxes: int, keeper: int, parent: int, push: tuple[int, Direction] | None) -> None:
-        """Store a node, given the square on which the keeper stands."""
-        if self._by_region:
-            keeper = self._reach(boxes, keeper)
-        self._keepers_with[boxes] = self._keepers_with.get(boxes, 0) | keeper
-        self.nodes.append(_Node(boxes, keeper, parent, push))
+def _new_search(position: Position, tables: Tables, keeper: Keeper, capacity: int | None) -> Search:
+    """A search from a position in which no box is stuck. Boxes off the floor are on goals and left out."""
+    boxes = position.boxes & position.level.floor
+    board = new_board(tables, len(boxes), ~tables.dead, tables.pushable)
+    child = bits_of(board, tables.index[sorted(boxes)].tolist())
+    return Search(
+        board,
+        by_region=keeper == "region",
+        keeper_home=position.level.rules == "keeper-home",
+        capacity=_NO_END if capacity is None else capacity,
+        expanded=np.zeros(1, np.int64),
+        frozen=np.zeros(len(boxes), np.bool_),
+        child=child,
+    )
 
-    def known(self, boxes: int, keeper: int) -> bool:
-        """True if a node with these boxes is stored whose keeper may be taken to stand on this square."""
-        return bool(self._keepers_with.get(boxes, 0) & keeper)
 
-    def solved(self, boxes: int, keeper: int) -> bool:
-        """True if every box is on a goal and, under the rules "keeper-home", the keeper can walk to one."""
-        if boxes & ~self._goals:
-            return False
-        return not self._keeper_home or bool(self._reach(boxes, keeper) & self._goals)
-
-    def pushes(self, node: _Node) -> Iterator[tuple[int, Direction]]:
-        """The box's square and the direction of every push that is tried, in order.
-
-        Boxes that are not on the floor are on goals and stay there.
-        """
-        reach = self._reach(node.boxes, node.keeper)
-        free = self._alive & ~node.boxes  # on a dead square a box is stuck: no need to look further
-        for square in sorted(to_squares(node.boxes & self._floor), reverse=True):
-            for direction, step in self._steps:
-                if reach >> (square - step) & 1 and free >> (square + step) & 1:
-                    yield square, direction
-
-    def after(self, node: _Node, square: int, direction: Direction) -> tuple[int, int]:
-        """The boxes and the keeper's square after a push."""
-        left = 1 << square
-        return node.boxes ^ left | 1 << square + direction.step(self._width), left
-
-    def solution(self) -> tuple[tuple[int, Direction], ...]:
-        """The pushes from the start to the node stored last."""
-        pushes = []
-        node = self.nodes[-1]
-        while node.push:
-            pushes.append(node.push)
-            node = self.nodes[node.parent]
-        return tuple(reversed(pushes))
-
-    def _reach(self, boxes: int, keeper: int) -> int:
-        return flood(keeper, self._floor & ~boxes, self._width)
+def _can_walk_home(position: Position) -> bool:
+    """True if a position is solved but for a walk of the keeper."""
+    level = position.level
+    if not position.boxes <= level.goals:
+        return False
+    if position.solved:
+        return True
+    return any(walk(position, goal) is not None for goal in level.goals & level.floor - position.boxes)

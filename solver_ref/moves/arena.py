@@ -68,7 +68,15 @@ class Work(NamedTuple):
     """Of boxes to goals. Under the rules "keeper-home" a last row is the keeper's: it may have any goal."""
 
 
-def arena_of(tables: Tables, boxes: int, keeper_home: bool, *, step_price: int, push_price: int) -> Arena:
+def arena_of(
+    tables: Tables,
+    distance: NDArray[np.int32],
+    boxes: int,
+    keeper_home: bool,
+    *,
+    step_price: int,
+    push_price: int,
+) -> Arena:
     """The arena of a board."""
     square = np.flatnonzero(~tables.dead)
     bit = np.full(len(tables.dead), -1, dtype=np.int64)
@@ -83,7 +91,7 @@ def arena_of(tables: Tables, boxes: int, keeper_home: bool, *, step_price: int, 
         bit,
         square,
         pinned,
-        tables.distance,
+        distance,
         boxes,
         keeper_home,
         step_price,

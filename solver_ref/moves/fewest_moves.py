@@ -11,9 +11,7 @@ from solver_ref.board import (
     Direction,
     Position,
     Tables,
-    bytes_of_distances,
     expand_walks,
-    pull_everywhere,
     replay,
     tables_of,
     walk,
@@ -21,6 +19,7 @@ from solver_ref.board import (
 from solver_ref.compiled import is_compiled
 from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress, at_once
 from solver_ref.moves.arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
+from solver_ref.moves.distances import bytes_of_distances, distances_of, pull_everywhere
 from solver_ref.moves.nodes import Nodes, bytes_of_nodes, can_grow, enter, grown, room_for
 from solver_ref.moves.search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search, set_up
 from solver_ref.result import Result, Status
@@ -112,11 +111,12 @@ def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int
     if len(goals) != len(squares) + keeper_home:
         return Status.UNSOLVABLE, 1, None
     limits.take(bytes_of_distances(level) + bytes_of_costs(len(goals)))
-    tables = tables_of(level, limits.look)
+    tables = tables_of(level)
+    distance = distances_of(tables, limits.look)
     boxes = tables.index[squares].astype(np.int64)
     if tables.dead[boxes].any():
         return Status.UNSOLVABLE, 1, None
-    arena = arena_of(tables, len(boxes), keeper_home, step_price=price.step, push_price=price.push)
+    arena = arena_of(tables, distance, len(boxes), keeper_home, step_price=price.step, push_price=price.push)
     state = np.zeros(words_of(arena), dtype=np.uint64)
     pack(arena, boxes, int(tables.index[start.keeper]), state)
     nodes, work = room_for(_FIRST_ROOM, len(state)), work_in(arena)
@@ -124,7 +124,7 @@ def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int
     set_up(arena, work, state)
     if not begin(arena, nodes, work, state, assign_with_looks(work.assignment, limits.look)):
         return Status.UNSOLVABLE, 1, None
-    pace = at_once(len(boxes))
+    pace = at_once(len(boxes), len(tables.squares))
     status = Status.LIMIT
     while limits.goes_on(int(nodes.stored[0])):
         ended, node = search(arena, nodes, work, pace, limits.states)
