@@ -4,7 +4,7 @@ import random
 from collections import deque
 
 from levels import Level, LevelError, Rules
-from solver_ref import Position
+from solver_ref import Position, stuck_boxes
 
 
 def fewest_pushes_breadth_first(start: Position) -> int | None:
@@ -81,6 +81,8 @@ def random_rooms(rng: random.Random, rules: Rules = "classic", most_boxes: int =
         rows = ("#" * (width + 1) + end, *(f"#{''.join(row)}{end}" for row in squares))
         rows += ("#" * (width + 1) + end,)
         try:
-            return Level(rows, rules=rules)
+            level = Level(rows, rules=rules)
         except LevelError:
             continue
+        if rng.random() < 0.1 or not stuck_boxes(Position.start(level)):  # else most are lost from the start
+            return level
