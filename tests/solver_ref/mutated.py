@@ -24,7 +24,7 @@ def solve_pushes_with(
         for name in ("expand", "store_root"):
             setattr(entry, name, getattr(changed, name))
     if module is prices:
-        entry.prices_of = changed.prices_of
+        vars(entry)["prices_of"] = vars(changed)["prices_of"]
     solve: Callable[..., Result] = entry.solve_pushes
     return solve
 
