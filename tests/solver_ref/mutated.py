@@ -20,9 +20,11 @@ def solve_pushes_with(
     """
     changed = _changed(monkeypatch, module, old, new)
     entry = changed if module is fewest_pushes else _changed(monkeypatch, fewest_pushes, "", "")
-    imported = {search: ("expand", "store_root"), prices: ("prices_of",)}
-    for name in imported.get(module, ()):
-        setattr(entry, name, getattr(changed, name))
+    if module is search:
+        for name in ("expand", "store_root"):
+            setattr(entry, name, getattr(changed, name))
+    if module is prices:
+        vars(entry)["prices_of"] = vars(changed)["prices_of"]
     solve: Callable[..., Result] = entry.solve_pushes
     return solve
 
