@@ -13,10 +13,10 @@ from generator.game import node_capacity
 from harness.sokoban.naming import level_name
 from harness.testing.console import FAILED, console, printable
 from levels import Scanned, original, scan_xsb, write_xsb
-from sokoban_sb3.console import table
+from sokoban_sb3.console import table, warn
 from sokoban_sb3.progress import search_progress
 from sokoban_sb3.reading import INVALID, LEVEL_FILES, scan_boards
-from solver_ref import Position, Prediction, predict
+from solver_ref import Position, Prediction, is_model_compiled, predict
 
 _SAID = {"solved": "optimal", "unsolvable": "unsolvable", "limit": "limit"}
 """The words of `solve` for how a search ends."""
@@ -55,6 +55,9 @@ def cost(
     """
     boards = _boards(levels)
     costs = []
+    if not is_model_compiled():
+        warn("compiling the search (once)…")
+        predict(Position.start(original().levels[0]))
     for done, (file, board) in enumerate(boards):
         costs.append(_count(board, done, len(boards)))
         if as_json:

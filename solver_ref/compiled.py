@@ -57,7 +57,7 @@ def _kept(function: Any) -> Any:
 
 def _stamp() -> str:
     digest = hashlib.sha256()
-    for file in sorted(Path(__file__).parent.glob("*.py")):
+    for file in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 

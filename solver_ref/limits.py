@@ -14,7 +14,7 @@ Progress = Callable[[int], None]
 
 
 _TICK = 100_000  # nodes expanded between two looks at the clock, times one more than the boxes squared
-_PUSHED_AT_ONCE = 100_000_000  # the same for the boxes of one node
+_AT_ONCE = 100_000_000  # the same for the boxes of one node, and for the squares of the floor
 
 
 class AtOnce(NamedTuple):
@@ -24,10 +24,10 @@ class AtOnce(NamedTuple):
     boxes: int
 
 
-def at_once(boxes: int) -> AtOnce:
-    """What a search with so many boxes may do before it looks: a node's work grows with their square."""
+def at_once(boxes: int, floor: int) -> AtOnce:
+    """What a search may do before it looks: a node's work grows with the floor and the boxes squared."""
     squared = 1 + boxes**2
-    return AtOnce(max(1, _TICK // squared), 1 + _PUSHED_AT_ONCE // squared)
+    return AtOnce(max(1, min(_TICK // squared, _AT_ONCE // floor)), 1 + _AT_ONCE // squared)
 
 
 class LimitError(Exception):

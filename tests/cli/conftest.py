@@ -12,14 +12,17 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from levels import original
 from sokoban_sb3.jobs import compile_searches
 from sokoban_sb3.main import main
+from solver_ref import Position, predict
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _compiled() -> None:
     """The searches, compiled before any command would say on stderr that it does so."""
     compile_searches()
+    predict(Position.start(original().levels[0]))
 
 
 @pytest.fixture(autouse=True)

@@ -92,11 +92,11 @@ def test_a_level_whose_search_gave_up_is_built_without_optimal_and_with_a_warnin
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("a.xsb").write_text(TWO_PUSHES + ONE_PUSH)
-    monkeypatch.setattr(build, "MAX_STATES", 2)
+    monkeypatch.setattr(build, "MAX_STATES", 3)
     ended = run("build", "a.xsb", "-o", "out.sb3")
     assert ended.returncode == 0
     assert ended.stderr == (
-        "sokoban-sb3: level 1 (two pushes) at a.xsb:2: no proof within 2 states; built without an OPTIMAL\n"
+        "sokoban-sb3: level 1 (two pushes) at a.xsb:2: no proof within 3 states; built without an OPTIMAL\n"
     )
     assert lists("out.sb3")["fewest pushes"] == [game.NO_OPTIMAL, 1]
 

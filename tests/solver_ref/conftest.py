@@ -14,6 +14,8 @@ from levels import Level, LevelError, read_levels
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 
 TAKE_COMPILED_SPEED = {
+    "test_a_breadth_first_search_agrees_on_every_position_of_random_walks",
+    "test_a_plain_search_agrees_on_random_rooms",
     "test_a_search_for_moves_without_memory_has_met_its_limit",
     "test_after_a_search_for_moves_no_other_has_to_be_compiled",
     "test_a_second_search_has_nothing_to_compile",
@@ -23,6 +25,7 @@ TAKE_COMPILED_SPEED = {
     "test_microban_agrees_with_the_known_optima_where_the_search_is_short",
     "test_no_box_is_stuck_on_the_way_to_a_solution",
     "test_positions_with_stuck_boxes_are_unsolvable",
+    "test_prices_change_the_work_and_never_the_answer",
     "test_progress_reports_stored_states",
     "test_running_out_of_memory_is_a_limit",
     "test_the_last_level_stores_as_many_nodes_as_an_independent_program",

@@ -225,7 +225,7 @@ def test_a_search_for_moves_that_is_given_no_more_memory_has_met_its_limit(
     def refused(nodes: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("solver_ref.fewest_moves.grown", refused)
+    monkeypatch.setattr("solver_ref.moves.fewest_moves.grown", refused)
     assert solve_moves(original().levels[-1]).status == "limit"
 
 

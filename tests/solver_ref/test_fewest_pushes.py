@@ -5,12 +5,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from levels import Level, LevelError, original, parse_rle
+from levels import Level, LevelError, parse_rle
 from solver_ref import Position, Status, is_push_search_compiled, replay, solve_pushes, stuck_boxes
 
 Oracle = Callable[[tuple[str, ...]], int | None]
 Microban = Callable[[str], Iterator[tuple[int, Level, str]]]
 RandomLevel = Callable[[random.Random], Level]
+
+FIVE_CORNERS = parse_rle("9#|#.5-.#|#-$-$-$-#|#3-@3-#|#--$-$--#|#.6-#|#.5-.#|9#")
+"""A search that stores more nodes than there is room for at first, and reports more than once."""
 
 GOLDEN = {
     "pushing along a corridor": ("7#|#.-$-@#|7#", 2),
@@ -94,9 +97,8 @@ def test_running_out_of_time_is_a_limit() -> None:
 
 
 def test_running_out_of_memory_is_a_limit() -> None:
-    level = original().levels[11]
-    full = solve_pushes(level)
-    small = solve_pushes(level, max_bytes=200_000)
+    full = solve_pushes(FIVE_CORNERS)
+    small = solve_pushes(FIVE_CORNERS, max_bytes=500_000)
     assert full.status == "optimal"
     assert (small.status, small.lurd) == ("limit", None)
     assert 1 < small.states < full.states
@@ -104,21 +106,20 @@ def test_running_out_of_memory_is_a_limit() -> None:
 
 def test_progress_reports_stored_states() -> None:
     seen: list[int] = []
-    result = solve_pushes(original().levels[11], progress=seen.append)
+    result = solve_pushes(FIVE_CORNERS, progress=seen.append)
     assert len(seen) > 1
     assert seen == sorted(seen)
-    assert seen[0] == 1
+    assert seen[0] == 2  # the start, and the end, where the keeper has one region
     assert seen[-1] <= result.states
 
 
 def test_a_second_search_has_nothing_to_compile() -> None:
-    solve_pushes(original().levels[11])
+    solve_pushes(FIVE_CORNERS)
     assert is_push_search_compiled()
 
 
 def test_the_same_level_has_the_same_result_every_time() -> None:
-    level = original().levels[11]
-    first, second = solve_pushes(level), solve_pushes(level)
+    first, second = solve_pushes(FIVE_CORNERS), solve_pushes(FIVE_CORNERS)
     assert (first.lurd, first.states) == (second.lurd, second.states)
 
 

@@ -7,10 +7,20 @@ import pytest
 from levels import Level, parse_rle
 from solver_ref import Result, solve_moves, solve_pushes, solve_pushes_then_moves
 from solver_ref.assignment import bytes_of_costs
-from solver_ref.tables import bytes_of_distances
+from solver_ref.moves.distances import bytes_of_distances
+from solver_ref.pushes.fewest_pushes import bytes_of_tables
 
 Solve = Callable[..., Result]
 every_search = pytest.mark.parametrize("solve", [solve_pushes, solve_moves, solve_pushes_then_moves])
+
+
+def bytes_before(solve: Solve, level: Level) -> int:
+    """What the tables take before there is a state."""
+    if solve is solve_pushes:
+        return bytes_of_tables(level)
+    return bytes_of_distances(level) + bytes_of_costs(len(level.goals))
+
+
 EXTREME = [2**31, 2**62 + 1, 2**63 - 1, 2**63, 2**64, 10**30]
 
 
@@ -40,7 +50,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @every_search
-def test_the_clock_is_looked_at_for_every_goal_before_there_is_a_state(solve: Solve, clock: Clock) -> None:
+def test_the_clock_is_looked_at_for_every_goal_before_there_is_a_state(
+    solve: Solve, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver_ref.pushes.prices._AT_ONCE", 0)  # a look for every box, as many as goals
     result = solve(goals_beside_boxes(20), time_limit=10)
     assert (result.status, result.states, result.lurd) == ("limit", 1, None)
     assert clock.looks <= 12  # when it began, ten times, and when it ended
@@ -51,6 +64,7 @@ def test_the_clock_is_looked_at_before_and_during_the_first_assignment(
     solve: Solve, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     level = goals_beside_boxes(20)
+    monkeypatch.setattr("solver_ref.pushes.prices._AT_ONCE", 0)
     monkeypatch.setattr("solver_ref.assignment._AT_ONCE", 0)  # a look for every row
     result = solve(level, time_limit=50)  # 20 looks for the goals, 20 for prices, 10 for rows
     assert (result.status, result.states) == ("limit", 1)
@@ -73,12 +87,12 @@ def test_a_node_expanded_in_pieces_is_expanded_all_the_same(
 ) -> None:
     level = parse_rle("8#|#6-#|#-$-@--#|#--$---#|#..4-#|8#")
     at_once, seen = solve(level), list[int]()
-    monkeypatch.setattr("solver_ref.limits._PUSHED_AT_ONCE", 0)  # a box at a time
+    monkeypatch.setattr("solver_ref.limits._AT_ONCE", 0)  # a box at a time
     monkeypatch.setattr("solver_ref.limits._TICK", 0)  # and a look at the clock after it
     piecemeal = solve(level, progress=seen.append)
     assert (piecemeal.status, piecemeal.states) == ("optimal", at_once.states)
     assert piecemeal.lurd == at_once.lurd
-    assert len(seen) > 10
+    assert len(seen) > 5
 
 
 @every_search
@@ -86,14 +100,14 @@ def test_tables_that_do_not_fit_are_a_limit_before_they_are_made(
     solve: Solve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     level = goals_beside_boxes(20)
-    needed = bytes_of_distances(level) + bytes_of_costs(20)
+    needed = bytes_before(solve, level)
     made = []
 
     def make_none(*_: object) -> None:
         made.append(True)
         raise MemoryError
 
-    for module in ("fewest_pushes", "fewest_moves"):
+    for module in ("pushes.fewest_pushes", "moves.fewest_moves"):
         monkeypatch.setattr(f"solver_ref.{module}.tables_of", make_none)
     refused = solve(level, max_bytes=needed - 1)
     assert (refused.status, refused.states, made) == ("limit", 1, [])
@@ -104,7 +118,7 @@ def test_tables_that_do_not_fit_are_a_limit_before_they_are_made(
 @every_search
 def test_the_room_for_the_first_states_counts_too(solve: Solve) -> None:
     level = goals_beside_boxes(2)
-    tables = bytes_of_distances(level) + bytes_of_costs(2)
+    tables = bytes_before(solve, level)
     assert solve(level, max_bytes=tables + 10_000).status == "limit"
     assert solve(level, max_bytes=tables + 1_000_000).status == "optimal"
 
@@ -116,7 +130,7 @@ def test_a_large_room_full_of_boxes_is_a_limit(solve: Solve) -> None:
     level = Level(("#" * 183, "#@" + " " * 180 + "#", *(pairs, wide) * 60, "#" * 183))
     assert len(level.boxes) == 3600
     result = solve(level, max_bytes=1 << 28)
-    assert (result.status, result.states) == ("limit", 1)
+    assert result.status == "limit"
 
 
 @every_search

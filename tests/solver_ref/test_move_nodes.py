@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from solver_ref.move_nodes import NO_NODE, Nodes, Way, can_grow, grown, room_for, slot_of, store
+from solver_ref.moves.nodes import NO_NODE, Nodes, Way, can_grow, grown, room_for, slot_of, store
 
 
 def stored(nodes: Nodes, state: NDArray[np.uint64]) -> int:

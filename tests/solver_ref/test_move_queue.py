@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from solver_ref.move_queue import NOTHING, WINDOW, enlarge, new_queue, put, put_forward, take
+from solver_ref.moves.queue import NOTHING, WINDOW, enlarge, new_queue, put, put_forward, take
 
 Key = tuple[int, int]
 

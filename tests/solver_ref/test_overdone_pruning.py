@@ -12,14 +12,11 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Literal, NamedTuple, get_args
 
-import numpy as np
 import pytest
 
 from levels import Level
-from solver_ref import solve_moves, solve_pushes, solve_pushes_then_moves
-from solver_ref.corral import find_corral, new_corral
-from solver_ref.push_board import find_region, new_board, put_boxes
-from solver_ref.tables import tables_of
+from solver_ref import Position, dead_squares, solve_moves, solve_pushes, solve_pushes_then_moves
+from tests.solver_ref.corrals import corral_of
 
 Place = tuple[int, int]
 Boxes = frozenset[Place]
@@ -185,20 +182,12 @@ def only_boxes_beside_what_is_cut_off(board: Board, keeper: Place, boxes: Boxes)
 
 def only_boxes_of_a_pi_corral(plain: Board, keeper: Place, boxes: Boxes) -> Iterable[Place]:
     """The rule of `solve_pushes`."""
-    tables = tables_of(plain.level)
-    index = {place: int(tables.index[place[0] + plain.level.width * place[1]]) for place in plain.floor}
-    board, corral = new_board(tables, len(boxes)), new_corral(len(tables.squares), len(boxes))
-    bits = np.zeros(-(-len(board.square_of_bit) // 64), np.uint64)
-    for box in boxes:
-        bit = int(board.bit[index[box]])
-        if bit < 0:
-            return boxes
-        bits[bit // 64] |= np.uint64(1 << bit % 64)
-    put_boxes(board, bits)
-    find_region(board, index[keeper])
-    find_corral(board, corral)
-    chosen = {int(square) for square, taken in zip(board.square_of, corral.chosen, strict=True) if taken}
-    return [box for box in boxes if index[box] in chosen] or boxes
+    squares = {place: place[0] + plain.level.width * place[1] for place in plain.floor}
+    if any(squares[box] in dead_squares(plain.level) for box in boxes):
+        return boxes
+    position = Position(plain.level, frozenset(squares[box] for box in boxes), squares[keeper])
+    chosen = corral_of(position) or set()
+    return [box for box in boxes if squares[box] in chosen] or boxes
 
 
 def only_boxes_off_goal(board: Board, keeper: Place, boxes: Boxes) -> Iterable[Place]:

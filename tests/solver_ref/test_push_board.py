@@ -8,9 +8,19 @@ import pytest
 
 from levels import Level
 from solver_ref import Direction, Position, dead_squares, stuck_boxes, walk
-from solver_ref.push_board import Board, find_region, lowest_after_push, lowest_reached, new_board, put_boxes
-from solver_ref.push_freeze import freezes
-from solver_ref.tables import Tables, tables_of
+from solver_ref.board import (
+    Board,
+    Tables,
+    bits_of,
+    find_region,
+    freezes,
+    lowest_after_push,
+    lowest_reached,
+    move_box,
+    new_board,
+    put_boxes,
+    tables_of,
+)
 
 RandomLevel = Callable[[random.Random], Level]
 
@@ -19,10 +29,8 @@ def board_of(position: Position) -> tuple[Board, Tables]:
     """The board with the boxes of a position on which no box is on a dead square."""
     tables = tables_of(position.level)
     boxes = position.boxes & position.level.floor
-    board = new_board(tables, len(boxes))
-    bits = sum(1 << int(board.bit[tables.index[box]]) for box in boxes)
-    words = [bits >> 64 * word & 2**64 - 1 for word in range(-(-len(board.square_of_bit) // 64))]
-    put_boxes(board, np.array(words, np.uint64))
+    board = new_board(tables, len(boxes), ~tables.dead, tables.pushable)
+    put_boxes(board, bits_of(board, tables.index[list(boxes)].tolist()))
     find_region(board, int(tables.index[position.keeper]))
     return board, tables
 
@@ -86,7 +94,7 @@ def test_after_a_push_lowest_square_and_freeze_are_as_if_looked_at_anew(
             number = int(board.box_at[square])
             lowest = lowest_reached(board, int(tables.index[position.keeper]))
             ahead = int(board.near[square, direction])
-            board.box_at[square], board.box_at[ahead], board.square_of[number] = -1, number, ahead
+            move_box(board, number, ahead)
             expected = lowest_reached(board, square)
             assert lowest_after_push(board, lowest, square, int(direction)) == expected, f"seed {seed}"
             frozen = freezes(board, number, np.zeros(len(board.square_of), np.bool_))

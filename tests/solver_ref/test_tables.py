@@ -9,7 +9,8 @@ import pytest
 from levels import Level, parse_rle
 from solver_ref import Direction, dead_squares
 from solver_ref.assignment import IMPOSSIBLE
-from solver_ref.tables import bytes_of_distances, tables_of
+from solver_ref.board import tables_of
+from solver_ref.moves.distances import bytes_of_distances, distances_of
 
 RandomLevel = Callable[[random.Random], Level]
 
@@ -36,11 +37,12 @@ def test_indices_neighbours_and_goals_are_those_of_the_level(seed: int, random_l
 def test_distances_are_those_of_pushing_a_lone_box(seed: int, random_level: RandomLevel) -> None:
     level = random_level(random.Random(seed))
     tables = tables_of(level)
+    distance = distances_of(tables)
     for index, square in enumerate(tables.squares):
         pushes = pushes_of_a_lone_box(level, int(square))
         for column, goal in enumerate(tables.goals):
             expected = pushes.get(int(tables.squares[goal]), IMPOSSIBLE)
-            assert tables.distance[index, column] == expected, f"seed {seed}: {level.rows}"
+            assert distance[index, column] == expected, f"seed {seed}: {level.rows}"
         assert tables.dead[index] == (int(square) in dead_squares(level))
 
 
@@ -61,23 +63,24 @@ def pushes_of_a_lone_box(level: Level, square: int) -> dict[int, int]:
 def test_goals_off_the_floor_have_no_column() -> None:
     tables = tables_of(parse_rle("9#|#@$.#-*-#|9#"))
     assert tables.goals.tolist() == [2]
-    assert tables.distance.tolist() == [[IMPOSSIBLE], [1], [0]]
+    assert distances_of(tables).tolist() == [[IMPOSSIBLE], [1], [0]]
 
 
 def test_the_tables_of_many_goals_are_filled_to_the_last() -> None:
     rows = ("#" * 12, *(f"#{'.' * 10}#",) * 4, "#@" + " " * 9 + "#", *(f"#{'$' * 10}#",) * 4, "#" * 12)
     level = Level(rows)
     tables = tables_of(level)
+    distance = distances_of(tables)
     assert len(tables.goals) == 40
-    assert bytes_of_distances(level) == tables.distance.nbytes
+    assert bytes_of_distances(level) == distance.nbytes
     for column in (0, 15, 16, 31, 32, 39):
         pushes = pushes_of_a_lone_box(level, int(tables.squares[50]))
         expected = pushes.get(int(tables.squares[tables.goals[column]]), IMPOSSIBLE)
-        assert tables.distance[50, column] == expected
+        assert distance[50, column] == expected
 
 
 def test_tables_cannot_be_written_to() -> None:
     tables = tables_of(parse_rle("6#|#@$.#|6#"))
-    for array in vars(tables).values():
+    for array in (*vars(tables).values(), distances_of(tables)):
         with pytest.raises(ValueError, match="read-only"):
             array[:] = 0

@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Iterable
 
-from solver_ref.directions import Direction
-from solver_ref.rules import Position
+from solver_ref.board.directions import Direction
+from solver_ref.board.rules import Position
 
 
 def walk(position: Position, target: int) -> str | None:

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from levels import Level
-from solver_ref.bitboard import shift, to_bits, to_squares
-from solver_ref.dead import dead_squares
-from solver_ref.rules import Position
+from solver_ref.board.bitboard import shift, to_bits, to_squares
+from solver_ref.board.dead import dead_squares
+from solver_ref.board.rules import Position
 
 
 def stuck_boxes(position: Position) -> frozenset[int]:
@@ -28,7 +28,7 @@ def stuck_boxes(position: Position) -> frozenset[int]:
 
 
 class Freeze:
-    """Tells the stuck boxes on the board of one level. Sets of squares are bits (solver_ref/bitboard.py)."""
+    """Tells the stuck boxes on the board of one level. Sets of squares are bits (bitboard.py)."""
 
     def __init__(self, level: Level) -> None:
         walls = ~to_bits(level.floor)  # what is not floor lets no box pass

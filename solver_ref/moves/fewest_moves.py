@@ -7,17 +7,22 @@ import numpy as np
 
 from levels import Level
 from solver_ref.assignment import assign_with_looks, augment_rows, bytes_of_costs, price_rows, total_cost
+from solver_ref.board import (
+    Direction,
+    Position,
+    Tables,
+    expand_walks,
+    replay,
+    tables_of,
+    walk,
+)
 from solver_ref.compiled import is_compiled
-from solver_ref.directions import Direction
 from solver_ref.limits import MOST_BYTES, LimitError, Limits, Progress, at_once
-from solver_ref.move_arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
-from solver_ref.move_nodes import Nodes, bytes_of_nodes, can_grow, enter, grown, room_for
-from solver_ref.move_search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search, set_up
-from solver_ref.replay import replay
+from solver_ref.moves.arena import KEEPER_BITS, KEEPER_MASK, Arena, arena_of, pack, words_of, work_in
+from solver_ref.moves.distances import bytes_of_distances, distances_of, pull_everywhere
+from solver_ref.moves.nodes import Nodes, bytes_of_nodes, can_grow, enter, grown, room_for
+from solver_ref.moves.search import EXHAUSTED, FOUND, NO_ROOM, TOO_MANY, begin, search, set_up
 from solver_ref.result import Result, Status
-from solver_ref.rules import Position
-from solver_ref.tables import Tables, bytes_of_distances, pull_everywhere, tables_of
-from solver_ref.walks import expand_walks, walk
 
 _FIRST_ROOM = 1 << 12
 
@@ -106,11 +111,12 @@ def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int
     if len(goals) != len(squares) + keeper_home:
         return Status.UNSOLVABLE, 1, None
     limits.take(bytes_of_distances(level) + bytes_of_costs(len(goals)))
-    tables = tables_of(level, limits.look)
+    tables = tables_of(level)
+    distance = distances_of(tables, limits.look)
     boxes = tables.index[squares].astype(np.int64)
     if tables.dead[boxes].any():
         return Status.UNSOLVABLE, 1, None
-    arena = arena_of(tables, len(boxes), keeper_home, step_price=price.step, push_price=price.push)
+    arena = arena_of(tables, distance, len(boxes), keeper_home, step_price=price.step, push_price=price.push)
     state = np.zeros(words_of(arena), dtype=np.uint64)
     pack(arena, boxes, int(tables.index[start.keeper]), state)
     nodes, work = room_for(_FIRST_ROOM, len(state)), work_in(arena)
@@ -118,7 +124,7 @@ def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int
     set_up(arena, work, state)
     if not begin(arena, nodes, work, state, assign_with_looks(work.assignment, limits.look)):
         return Status.UNSOLVABLE, 1, None
-    pace = at_once(len(boxes))
+    pace = at_once(len(boxes), len(tables.squares))
     status = Status.LIMIT
     while limits.goes_on(int(nodes.stored[0])):
         ended, node = search(arena, nodes, work, pace, limits.states)

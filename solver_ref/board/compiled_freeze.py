@@ -1,10 +1,10 @@
-"""Freeze deadlocks, compiled: the same rule as solver_ref/freeze.py, asked about the box pushed last."""
+"""Freeze deadlocks, compiled: the same rule as freeze.py, asked about the box pushed last."""
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_ref.board.compiled_board import Board
 from solver_ref.compiled import hot
-from solver_ref.push_board import Board
 
 
 @hot
@@ -36,7 +36,7 @@ def freezes(board: Board, box: int, frozen: NDArray[np.bool_]) -> bool:
 def _blocked(board: Board, square: int, frozen: NDArray[np.bool_]) -> bool:
     """True if a box there can move along neither axis while the frozen boxes stay."""
     for axis in range(2):
-        if board.by_ground[square, axis]:
+        if board.pinned[square, axis]:
             continue
         one = board.box_at[board.near[square, axis]]
         other = board.box_at[board.near[square, axis + 2]]

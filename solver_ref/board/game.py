@@ -7,9 +7,9 @@ it off.
 """
 
 from levels import Level
-from solver_ref.directions import Direction
-from solver_ref.replay import IllegalMoveError
-from solver_ref.rules import Position
+from solver_ref.board.directions import Direction
+from solver_ref.board.playback import IllegalMoveError
+from solver_ref.board.rules import Position
 
 PUSHED = len(Direction)
 """Added to the direction in the history when the move pushed a box."""

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from solver_ref.assignment import IMPOSSIBLE, assign, cost_with_row
 from solver_ref.compiled import hot
 from solver_ref.limits import AtOnce
-from solver_ref.move_arena import (
+from solver_ref.moves.arena import (
     Arena,
     Work,
     flip,
@@ -29,8 +29,8 @@ from solver_ref.move_arena import (
     put_keeper,
     unpack,
 )
-from solver_ref.move_nodes import NO_NODE, Nodes, Way, reach_again, slot_of, store
-from solver_ref.move_queue import take
+from solver_ref.moves.nodes import NO_NODE, Nodes, Way, reach_again, slot_of, store
+from solver_ref.moves.queue import take
 
 FOUND, EXHAUSTED, NO_ROOM, TOO_MANY, PAUSED = range(5)
 """How `search` came back."""

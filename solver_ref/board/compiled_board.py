@@ -1,39 +1,39 @@
-"""The one position that the compiled push search looks at, and where its keeper can walk.
+"""The one position that the compiled searches look at, and where its keeper can walk.
 
-Everything is told by the indices of floor squares (solver_ref/tables.py). Boxes have numbers, which only
-serve to find their squares.
+Everything is told by the indices of floor squares (tables.py). Boxes have numbers, which only serve to find
+their squares.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_ref.board.tables import Tables
 from solver_ref.compiled import hot
-from solver_ref.tables import Tables
 
 NOTHING = -1
 
 
 class Board(NamedTuple):
-    """What never changes (the first six), the boxes, and working space. n floor squares, b boxes, g goals."""
+    """What never changes (the first six), the boxes, and working space. n floor squares, b boxes."""
 
-    near: NDArray[np.int32]
+    near: NDArray[np.int64]
     """[n, 4] the next square up, left, down, right, or NOTHING."""
     goal: NDArray[np.bool_]
     """[n]"""
-    bit: NDArray[np.int32]
-    """[n] the place of a square in the bits of a state; NOTHING if it is dead."""
-    square_of_bit: NDArray[np.int32]
-    by_ground: NDArray[np.bool_]
-    """[n, 2] whether a box cannot move up and down (0), or left and right (1), because of a wall next to it
-    or dead squares on both sides."""
-    cost: NDArray[np.int32]
-    """[n, g] fewest pushes of a lone box to each goal, or IMPOSSIBLE."""
+    bit: NDArray[np.int64]
+    """[n] the place of a square in the bits of a state; NOTHING if it never holds a box."""
+    square_of_bit: NDArray[np.int64]
+    pushable: NDArray[np.bool_]
+    """[n, 4] whether a push of a box there, up, left, down, right, can be part of a solution."""
+    pinned: NDArray[np.bool_]
+    """[n, 2] whether a box there is never pushed up or down (0), or left or right (1)."""
 
-    box_at: NDArray[np.int32]
+    box_at: NDArray[np.int64]
     """[n] the number of the box on a square, or NOTHING."""
-    square_of: NDArray[np.int32]
+    square_of: NDArray[np.int64]
     """[b] the square of each box."""
 
     region: NDArray[np.bool_]
@@ -42,35 +42,47 @@ class Board(NamedTuple):
     """[n] the number of the last flood that came here."""
     floods: NDArray[np.int64]
     """[1] how many floods there were."""
-    queue: NDArray[np.int32]
+    queue: NDArray[np.int64]
     """[n] the squares of a flood."""
 
 
-def new_board(tables: Tables, boxes: int) -> Board:
-    """A board with room for that many boxes, which are still to be put on it."""
+def new_board(tables: Tables, boxes: int, holds: NDArray[np.bool_], pushable: NDArray[np.bool_]) -> Board:
+    """A board with room for that many boxes, which are still to be put on it.
+
+    `holds` [n] tells the squares that can hold a box, `pushable` [n, 4] the pushes that are ever made.
+    """
     floor = len(tables.squares)
-    alive = np.flatnonzero(~tables.dead).astype(np.int32)
-    bit = np.full(floor, NOTHING, np.int32)
-    bit[alive] = np.arange(len(alive), dtype=np.int32)
-    no_box = np.append(tables.dead, True)  # the last one stands for walls, whose index is -1
-    by_ground = np.zeros((floor, 2), np.bool_)
-    for axis in (0, 1):
-        one, other = tables.near[:, axis], tables.near[:, axis + 2]
-        by_ground[:, axis] = (one < 0) | (other < 0) | (no_box[one] & no_box[other])
+    square_of_bit = np.flatnonzero(holds)
+    bit = np.full(floor, NOTHING, np.int64)
+    bit[square_of_bit] = np.arange(len(square_of_bit))
     return Board(
-        near=tables.near.copy(),
+        near=tables.near.astype(np.int64),
         goal=tables.goal.copy(),
         bit=bit,
-        square_of_bit=alive,
-        by_ground=by_ground,
-        cost=tables.distance,
-        box_at=np.full(floor, NOTHING, np.int32),
-        square_of=np.zeros(boxes, np.int32),
+        square_of_bit=square_of_bit,
+        pushable=pushable,
+        pinned=~(pushable[:, :2] | pushable[:, 2:]),
+        box_at=np.full(floor, NOTHING, np.int64),
+        square_of=np.zeros(boxes, np.int64),
         region=np.zeros(floor, np.bool_),
         flooded=np.zeros(floor, np.int64),
         floods=np.zeros(1, np.int64),
-        queue=np.zeros(floor, np.int32),
+        queue=np.zeros(floor, np.int64),
     )
+
+
+def words_of(board: Board) -> int:
+    """How many words of 64 bits the boxes of a state take."""
+    return -(-len(board.square_of_bit) // 64)
+
+
+def bits_of(board: Board, squares: Iterable[int]) -> NDArray[np.uint64]:
+    """Boxes on these squares, as a state has them."""
+    words = np.zeros(words_of(board), np.uint64)
+    for square in squares:
+        bit = int(board.bit[square])
+        words[bit // 64] |= np.uint64(1 << bit % 64)
+    return words
 
 
 @hot
@@ -167,3 +179,18 @@ def _cuts(board: Board, square: int) -> bool:
             if other >= 0 and board.box_at[other] < 0 and corner >= 0 and board.box_at[corner] < 0:
                 parts -= 1
     return parts > 1
+
+
+@hot
+def flip(board: Board, bits: NDArray[np.uint64], square: int) -> None:
+    """Put a box on a square in the bits of a state, or take it away."""
+    bit = board.bit[square]
+    bits[bit >> 6] ^= np.uint64(1) << np.uint64(bit & 63)
+
+
+@hot
+def move_box(board: Board, box: int, target: int) -> None:
+    """Put a box on another square."""
+    board.box_at[board.square_of[box]] = NOTHING
+    board.box_at[target] = box
+    board.square_of[box] = target

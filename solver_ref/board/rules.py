@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from levels import Level
-from solver_ref.directions import Direction
+from solver_ref.board.directions import Direction
 
 
 class Move(NamedTuple):

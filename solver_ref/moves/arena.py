@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_ref.assignment import Assignment, new_assignment
+from solver_ref.board import Tables
 from solver_ref.compiled import hot
-from solver_ref.tables import Tables
 
 KEEPER_BITS = 20
 """The lowest bits of a state's first word: enough for the squares of the largest board that there may be."""
@@ -68,7 +68,15 @@ class Work(NamedTuple):
     """Of boxes to goals. Under the rules "keeper-home" a last row is the keeper's: it may have any goal."""
 
 
-def arena_of(tables: Tables, boxes: int, keeper_home: bool, *, step_price: int, push_price: int) -> Arena:
+def arena_of(
+    tables: Tables,
+    distance: NDArray[np.int32],
+    boxes: int,
+    keeper_home: bool,
+    *,
+    step_price: int,
+    push_price: int,
+) -> Arena:
     """The arena of a board."""
     square = np.flatnonzero(~tables.dead)
     bit = np.full(len(tables.dead), -1, dtype=np.int64)
@@ -83,7 +91,7 @@ def arena_of(tables: Tables, boxes: int, keeper_home: bool, *, step_price: int, 
         bit,
         square,
         pinned,
-        tables.distance,
+        distance,
         boxes,
         keeper_home,
         step_price,
@@ -169,7 +177,7 @@ def measure_walks(arena: Arena, keeper: int, work: Work) -> None:
 
 @hot
 def is_frozen(arena: Arena, work: Work) -> bool:
-    """True if a box that is off goal is in a freeze deadlock: solver_ref/freeze.py says why it is lost."""
+    """True if a box that is off goal is in a freeze deadlock: board/freeze.py says why it is lost."""
     work.frozen[:] = False
     for box in work.box_at:
         work.frozen[box] = True

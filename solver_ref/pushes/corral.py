@@ -17,50 +17,47 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_ref.board import Board
 from solver_ref.compiled import hot
-from solver_ref.push_board import Board
-
-ANY_PUSH = -1
 
 
 class Corral(NamedTuple):
     """Working space. b boxes, n floor squares."""
 
-    chosen: NDArray[np.bool_]
-    """[b] the boxes of the corral that `find_corral` chose."""
+    keeper_home: bool
+    """Whether the keeper has to end on a goal too."""
     inside: NDArray[np.bool_]
-    """[b] the boxes of the corral that is being looked at."""
-    boxes: NDArray[np.int32]
+    """[b] the boxes of the corral that is being looked at, or that `find_corral` chose."""
+    boxes: NDArray[np.int64]
     """[b] the same as a list."""
-    area: NDArray[np.int32]
+    area: NDArray[np.int64]
     """[n] the number of the last corral that this square was part of."""
-    queue: NDArray[np.int32]
+    queue: NDArray[np.int64]
     """[n]"""
-    ends: NDArray[np.int32]
+    ends: NDArray[np.int64]
     """[2] the length of `boxes`, and the number of the corral that is being looked at."""
 
 
-def new_corral(floor: int, boxes: int) -> Corral:
+def new_corral(floor: int, boxes: int, *, keeper_home: bool) -> Corral:
     """Working space for a board with so many floor squares and boxes."""
     return Corral(
-        chosen=np.zeros(boxes, np.bool_),
+        keeper_home=keeper_home,
         inside=np.zeros(boxes, np.bool_),
-        boxes=np.zeros(boxes, np.int32),
-        area=np.zeros(floor, np.int32),
-        queue=np.zeros(floor, np.int32),
-        ends=np.zeros(2, np.int32),
+        boxes=np.zeros(boxes, np.int64),
+        area=np.zeros(floor, np.int64),
+        queue=np.zeros(floor, np.int64),
+        ends=np.zeros(2, np.int64),
     )
 
 
 @hot
-def find_corral(board: Board, corral: Corral) -> int:
-    """Choose the PI-corral with the fewest pushes; their number, or ANY_PUSH if there is no PI-corral.
+def find_corral(board: Board, corral: Corral) -> bool:
+    """Choose the boxes of a PI-corral, the one that holds the lowest square; False if there is none.
 
-    The keeper's region has been found. If there are no pushes, the position is lost.
+    The keeper's region has been found. Corrals are looked for from the lowest square on.
     """
     corral.area[:] = 0
     corral.ends[1] = 0
-    fewest = ANY_PUSH
     for square in range(len(board.near)):
         if board.region[square] or board.box_at[square] >= 0 or corral.area[square] > 0:
             continue
@@ -68,26 +65,22 @@ def find_corral(board: Board, corral: Corral) -> int:
         corral.ends[0] = 0
         corral.inside[:] = False
         _add_area(board, corral, square)
-        pushes = _pushes_inside(board, corral)
-        if pushes != ANY_PUSH and (fewest == ANY_PUSH or pushes < fewest) and _has_to_change(board, corral):
-            fewest = pushes
-            for box in range(len(corral.inside)):
-                corral.chosen[box] = corral.inside[box]
-    return fewest
+        if _can_be_closed(board, corral) and _has_to_change(board, corral):
+            return True
+    return False
 
 
 @hot
-def _pushes_inside(board: Board, corral: Corral) -> int:
-    """Let a corral grow until it is a PI-corral; how many pushes it has, or ANY_PUSH if it cannot be one."""
-    pushes = 0
+def _can_be_closed(board: Board, corral: Corral) -> bool:
+    """Let a corral grow until it is a PI-corral; False if it cannot be one."""
     looked_at = 0
     while looked_at < corral.ends[0]:  # the list grows while it is read
         square = board.square_of[corral.boxes[looked_at]]
         looked_at += 1
         for direction in range(4):
             behind, ahead = board.near[square, direction ^ 2], board.near[square, direction]
-            if behind < 0 or ahead < 0 or board.bit[ahead] < 0 or corral.area[behind] == corral.ends[1]:
-                continue  # a push that cannot be made as long as the corral stays, or that loses
+            if not board.pushable[square, direction] or corral.area[behind] == corral.ends[1]:
+                continue  # a push that is part of no solution, or cannot be made as long as the corral stays
             box_behind, box_ahead = board.box_at[behind], board.box_at[ahead]
             if (box_behind >= 0 and corral.inside[box_behind]) or (
                 box_ahead >= 0 and corral.inside[box_ahead]
@@ -100,12 +93,10 @@ def _pushes_inside(board: Board, corral: Corral) -> int:
             elif not board.region[behind]:
                 _add_area(board, corral, behind)
             elif board.region[ahead]:
-                return ANY_PUSH
-            else:
-                if corral.area[ahead] != corral.ends[1]:
-                    _add_area(board, corral, ahead)
-                pushes += 1
-    return pushes
+                return False
+            elif corral.area[ahead] != corral.ends[1]:
+                _add_area(board, corral, ahead)
+    return True
 
 
 @hot
@@ -117,7 +108,7 @@ def _has_to_change(board: Board, corral: Corral) -> bool:
     for number in range(corral.ends[0]):
         if not board.goal[board.square_of[corral.boxes[number]]]:
             return True
-    if board.cost.shape[1] > len(board.square_of):
+    if corral.keeper_home:
         return False
     for square in range(len(board.near)):
         if corral.area[square] == corral.ends[1] and board.goal[square]:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from levels import PUSHES, STEPS, Level
-from solver_ref.directions import Direction
-from solver_ref.rules import Position
+from solver_ref.board.directions import Direction
+from solver_ref.board.rules import Position
 
 
 class IllegalMoveError(ValueError):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_ref.compiled import hot
-from solver_ref.move_queue import Queue, enlarge, new_queue, put, put_forward
+from solver_ref.moves.queue import Queue, enlarge, new_queue, put, put_forward
 
 NO_NODE = -1
 

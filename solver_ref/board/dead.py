@@ -1,8 +1,8 @@
 """Dead squares: where a box is lost for good."""
 
 from levels import Level
-from solver_ref.bitboard import shift, to_bits, to_squares
-from solver_ref.directions import Direction
+from solver_ref.board.bitboard import shift, to_bits, to_squares
+from solver_ref.board.directions import Direction
 
 
 def dead_squares(level: Level) -> frozenset[int]:
