@@ -5,18 +5,60 @@ it. They talk by two messages, "level loaded" and "board changed".
 """
 
 from generator.game.assembly import LevelDoesNotFitError, build, misfit
+from generator.game.keys import (
+    BACK,
+    FORWARD,
+    FULL_SPEED,
+    HINT,
+    KEYS,
+    NEXT,
+    REDO,
+    RESTART,
+    SOLVE,
+    SOUND,
+    TRAPS,
+    UNDO,
+    AskSearch,
+    InHistory,
+    Key,
+    Machine,
+    Move,
+    Toggle,
+    ToLevel,
+    keys_to_markdown,
+)
 from generator.game.nodes import node_capacity
 from generator.game.search import BATCH
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
 
 __all__ = [
+    "BACK",
     "BATCH",
+    "FORWARD",
+    "FULL_SPEED",
+    "HINT",
+    "KEYS",
     "MAX_BOXES",
     "MAX_HEIGHT",
     "MAX_WIDTH",
+    "NEXT",
     "NO_OPTIMAL",
+    "REDO",
+    "RESTART",
+    "SOLVE",
+    "SOUND",
+    "TRAPS",
+    "UNDO",
+    "AskSearch",
+    "InHistory",
+    "Key",
     "LevelDoesNotFitError",
+    "Machine",
+    "Move",
+    "ToLevel",
+    "Toggle",
     "build",
+    "keys_to_markdown",
     "misfit",
     "node_capacity",
 ]

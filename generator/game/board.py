@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.game import keys
 from generator.game.places import Places
 from generator.game.stage import FLOOR, GOAL, OUTSIDE, WALL, stage
 from generator.game.turns import Turns
@@ -37,7 +38,7 @@ class Board(Sprite, visible=False):
             self.draw()
             broadcast(stage.board_changed)
 
-    @when_key("t")
+    @when_key(*keys.TRAPS.names)
     def traps_pressed(self) -> None:
         """Show the trap squares, or hide them."""
         with self.turns.turn():

@@ -6,6 +6,7 @@ says "board changed" → Box, Keeper and HUD show it.
 
 from __future__ import annotations
 
+from generator.game import keys
 from generator.game.deadlock import Deadlock
 from generator.game.freeze import Freeze
 from generator.game.history import History
@@ -60,71 +61,71 @@ class Game(Sprite, visible=False):
         with self.turns.turn():
             self.go_to_level(1)
 
-    @when_key("up arrow", "w")
+    @when_key(*keys.UP.names)
     def up_pressed(self) -> None:
         """Move up."""
         with self.turns.turn():
             self.try_to_move(UP)
 
-    @when_key("left arrow", "a")
+    @when_key(*keys.LEFT.names)
     def left_pressed(self) -> None:
         """Move left."""
         with self.turns.turn():
             self.try_to_move(LEFT)
 
-    @when_key("down arrow", "s")
+    @when_key(*keys.DOWN.names)
     def down_pressed(self) -> None:
         """Move down."""
         with self.turns.turn():
             self.try_to_move(DOWN)
 
-    @when_key("right arrow", "d")
+    @when_key(*keys.RIGHT.names)
     def right_pressed(self) -> None:
         """Move right."""
         with self.turns.turn():
             self.try_to_move(RIGHT)
 
-    @when_key("z")
+    @when_key(*keys.UNDO.names)
     def undo_pressed(self) -> None:
         """Undo."""
         with self.turns.turn():
             self.take_over()
             self.history.undo()
 
-    @when_key("x")
+    @when_key(*keys.REDO.names)
     def redo_pressed(self) -> None:
         """Redo."""
         with self.turns.turn():
             self.take_over()
             self.history.redo()
 
-    @when_key("r")
+    @when_key(*keys.RESTART.names)
     def restart_pressed(self) -> None:
         """Restart."""
         with self.turns.turn():
             self.take_over()
             self.history.restart()
 
-    @when_key("q")
+    @when_key(*keys.BACK.names)
     def back_pressed(self) -> None:
         """One level back."""
         with self.turns.turn():
             self.go_to_level(stage.level_number - 1)
 
-    @when_key("e")
+    @when_key(*keys.FORWARD.names)
     def forward_pressed(self) -> None:
         """One level forward."""
         with self.turns.turn():
             self.go_to_level(stage.level_number + 1)
 
-    @when_key("space")
+    @when_key(*keys.NEXT.names)
     def next_pressed(self) -> None:
         """Only a solved level is left by SPACE."""
         with self.turns.turn():
             with If(stage.solved == 1):
                 self.go_to_level(stage.level_number + 1)
 
-    @when_key("n")
+    @when_key(*keys.SOUND.names)
     def sound_pressed(self) -> None:
         """Sounds on or off."""
         stage.sound_on = 1 - stage.sound_on

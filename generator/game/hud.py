@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.game import keys
 from generator.game.stage import stage
 from generator.scratch import (
     Else,
@@ -36,7 +37,6 @@ TOP_PANEL_Y, BOTTOM_PANEL_Y = 165, -169
 TITLE_X, MOVES_X, PUSHES_X, OPTIMAL_X = -232, -42, 44, 138
 TITLE_END, LINE_END = -58, 236
 """Where a text is cut off: x of the last letter that may begin."""
-HELP = "Z undo  X redo  R restart  T traps  V solve  H hint  Q E level"
 
 
 class HUD(Sprite, visible=False):
@@ -96,7 +96,7 @@ class HUD(Sprite, visible=False):
             with If(stage.deadlocked == 1):
                 self.write_centred("A box is stuck: this can't be solved any more. Z undo")
             with Else():
-                self.write_centred(HELP)
+                self.write_centred(keys.help_line())
 
     @block
     def praise(self) -> None:

@@ -6,6 +6,7 @@ go to Replay, or the first of them to Hint.
 
 from __future__ import annotations
 
+from generator.game import keys
 from generator.game.expansion import Expansion
 from generator.game.flood import Flood, Region
 from generator.game.freeze import Freeze
@@ -71,19 +72,19 @@ class Search(Sprite, visible=False):
             nodes=self.nodes,
         )
 
-    @when_key("v")
+    @when_key(*keys.SOLVE.names)
     def solve_pressed(self) -> None:
         """Find the fewest pushes from here and play them; again to cancel."""
         with self.turns.turn():
             self.ask_for("replay")
 
-    @when_key("h")
+    @when_key(*keys.HINT.names)
     def hint_pressed(self) -> None:
         """Find the fewest pushes from here and show the first; again to cancel."""
         with self.turns.turn():
             self.ask_for("hint")
 
-    @when_key("f")
+    @when_key(*keys.FULL_SPEED.names)
     def full_speed_pressed(self) -> None:
         """Search as many nodes as a frame holds, or 100 again."""
         with self.turns.turn():

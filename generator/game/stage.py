@@ -6,6 +6,7 @@ square 1 is the first, and the squares above, left, below and right of square s 
 
 from __future__ import annotations
 
+from generator.game import keys
 from generator.scratch import List, Message, Monitor, Reporter, Stage, Variable
 from solver_ref import Direction
 
@@ -20,10 +21,7 @@ NO_OPTIMAL = "–"
 class GameStage(Stage):
     """SOKOBAN. Push every box onto a goal. You can push one box at a time and never pull.
 
-    Arrows or WASD: move. Z: undo. X: redo. R: restart. Q and E: level back and forward.
-    SPACE: next level once this one is solved. N: sound on or off. T: show the trap squares.
-    V: let the computer find the fewest pushes from here and play them, again to cancel. H: a hint.
-    F: search at full speed.
+    KEYS
 
     Your own levels: open the list "levels" below and edit a line, or add one. # is a wall, @ you, $ a box,
     . a goal, * a box on a goal, + you on a goal, - floor and | ends a row. A number repeats what follows:
@@ -96,6 +94,9 @@ class GameStage(Stage):
     move_asked = Message()
 
 
+GameStage.__doc__ = (GameStage.__doc__ or "").replace(
+    "KEYS", ". ".join(f"{called}: {does}" for called, does in keys.described()) + "."
+)
 stage = GameStage()
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Self, TypeVar
 
 import sb3
+from generator.game import FULL_SPEED, KEYS, TRAPS, Key, Toggle
 from harness.machine import Project, Reading, Row, items_of, var
 from solver_ref import Keeper
 
@@ -57,6 +58,14 @@ KINDS: dict[type[Name], str] = {
 }
 
 
+FLAGS: dict[Key, Variable] = {
+    key: Variable(key.effect.variable, key.effect.about) for key in KEYS if isinstance(key.effect, Toggle)
+}
+"""Variables of the Stage that a key each sets to 1 and back to 0."""
+STARTS = {FLAGS[key]: key.effect.start for key in KEYS if isinstance(key.effect, Toggle)}
+"""What each of them is after the green flag."""
+
+
 class Names:
     """The names, by what verify calls them."""
 
@@ -75,9 +84,7 @@ class Names:
     expanded = Variable("expanded", "nodes that the last search has expanded")
     states = Variable("states", "nodes that the last search has stored")
     deadlocked = Variable("deadlocked", "1 when a box is stuck, else 0")
-    traps_shown = Variable("traps shown", "1 while trap squares are marked, else 0")
-    full_speed = Variable("full speed", "1 while searches fill their frames, else 0")
-    sound_on = Variable("sound on", "1 while sounds play, else 0")
+    traps_shown, full_speed = FLAGS[TRAPS], FLAGS[FULL_SPEED]
 
     levels = List("levels", "the text of each level")
     known_levels = List("known levels", "the texts that the project was built with")
@@ -161,10 +168,9 @@ class SampleRow(PositionRow, SearchRow):
     height: object
     machine: object
     deadlocked: object
-    traps_shown: object
-    full_speed: object
-    sound_on: object
     solution: list[object]
+    flags: dict[Name, object]
+    """The values of FLAGS."""
 
 
 @dataclass(frozen=True)
@@ -191,26 +197,42 @@ def readings(row: type[R]) -> list[Reading]:
 
 def read(project: Project, row: type[R]) -> R:
     """A row of what stands in a running project now."""
-    return row(*map(project.read, readings(row)))
+    return _row(row, tuple(map(project.read, readings(row))))
 
 
 def rows_of(row: type[R], watched: Iterable[Row]) -> list[R]:
     """The rows that were WATCHED by the readings of this kind."""
-    return [row(*values) for values in watched]
+    return [_row(row, values) for values in watched]
 
 
 def by_name(row: PositionRow | SearchRow) -> dict[Name, object]:
     """The values of a row."""
-    return dict(zip(_names_in(type(row)), vars(row).values(), strict=True))
+    values = vars(row)
+    flags: dict[Name, object] = values.get("flags", {})
+    return {getattr(Names, field): value for field, value in values.items() if field != "flags"} | flags
 
 
 def _names_in(row: type[PositionRow | SearchRow]) -> list[Name]:
-    return [getattr(Names, field.name) for field in fields(row)]
+    """The names that are read for a row, in order."""
+    own = [field.name for field in fields(row)]
+    named: list[Name] = [getattr(Names, field) for field in own if field != "flags"]
+    return [*named, *FLAGS.values()] if "flags" in own else named
+
+
+def _row(row: type[R], values: Row) -> R:
+    return row(*(_with_flags(values) if row is SampleRow else values))
+
+
+def _with_flags(values: Row) -> Row:
+    """The values of a SampleRow, the last of them those of FLAGS by name."""
+    count = len(values) - len(FLAGS)
+    return (*values[:count], dict(zip(FLAGS.values(), values[count:], strict=True)))
 
 
 def names() -> list[Name]:
     """All names, in order."""
-    return [name for name in vars(Names).values() if isinstance(name, Name)]
+    found = [name for name in vars(Names).values() if isinstance(name, Name)]
+    return [*found, *(flag for flag in FLAGS.values() if flag not in found)]
 
 
 def missing_names(project: sb3.Project) -> list[str]:

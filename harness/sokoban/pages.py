@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from generator.game import keys_to_markdown
 from harness.sokoban import contract
 from harness.testing.pages import with_section
 
@@ -12,6 +13,11 @@ WRITER = "make docs"
 
 def pages(root: Path) -> dict[Path, str]:
     """Each page below ROOT that has such tables, and its text with them."""
-    page = root / "docs" / "architecture.md"
-    text = page.read_text(encoding="utf-8")
-    return {page: with_section(text, "names", WRITER, contract.to_markdown())}
+    tables = {
+        root / "docs" / "architecture.md": ("names", contract.to_markdown()),
+        root / "README.md": ("keys", keys_to_markdown()),
+    }
+    return {
+        page: with_section(page.read_text(encoding="utf-8"), name, WRITER, table)
+        for page, (name, table) in tables.items()
+    }

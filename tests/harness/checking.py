@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import sb3
+from generator.game import FORWARD
 from harness import Project, VirtualMachine
 from harness.sokoban.verify.board import GameFile
-from harness.sokoban.verify.keys import FORWARD
 from harness.sokoban.verify.level_run import Check, LevelRun, settle
 from levels import parse_rle
 from solver_ref import solve_pushes

@@ -37,7 +37,7 @@ def test_a_move_key_stops_a_replay_without_a_move_and_a_search_with_one() -> Non
 def test_a_second_request_cancels_and_a_third_asks_again() -> None:
     session = Session([CORRIDOR])
     assert [session.press(key) for key in ("v", "h", "h")] == [True, False, True]
-    assert (session.machine, session.purpose) == ("searching", "h")
+    assert (session.machine, session.is_replayed) == ("searching", False)
 
 
 def test_nothing_is_searched_in_a_solved_level_or_in_a_text_that_is_no_level() -> None:
@@ -57,9 +57,9 @@ def test_space_leaves_a_solved_level_only_and_lets_the_computer_work() -> None:
 
 def test_traps_sound_and_full_speed_are_switched_and_outlive_a_level() -> None:
     session = pressed(Session([CORRIDOR, EASY]), "t", "n", "f", "e")
-    assert (session.traps_shown, session.sound_on, session.full_speed) == (True, False, True)
+    assert session.flags == {"traps shown": True, "sound on": False, "full speed": True}
     pressed(session, "t", "n", "f")
-    assert (session.traps_shown, session.sound_on, session.full_speed) == (False, True, False)
+    assert session.flags == {"traps shown": False, "sound on": True, "full speed": False}
 
 
 def test_a_copied_session_goes_its_own_way() -> None:

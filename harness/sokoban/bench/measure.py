@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.game import BATCH, build
+from generator.game import BACK, BATCH, FORWARD, FULL_SPEED, SOLVE, build
 from harness.machine import HarnessError, Project, VirtualMachine, idle, var
 from harness.sokoban.bench.calibration import BLOCKS_A_ROUND, calibrate, with_calibration
 from harness.sokoban.bench.choice import Candidate
@@ -24,7 +24,6 @@ ENOUGH_SECONDS = 2.0
 """A search is run again, up to `MOST_RUNS` times, until its runs have taken this long."""
 WALL_LIMIT = 600.0
 SPARE_FRAMES = 100
-BACK, FORWARD, FULL_SPEED, SOLVE = "q", "e", "f", "v"
 
 
 @dataclass(frozen=True)

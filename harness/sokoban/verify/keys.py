@@ -1,36 +1,38 @@
-"""Playing the project and the reference with the same keys."""
+"""Playing the project and the reference with the same keys, as the project's table of keys says."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from generator.game import KEYS, InHistory, Key, Move
 from harness.machine import Project, Stroke
 from harness.sokoban.contract import PositionRow, readings, rows_of
 from harness.sokoban.verify.board import Frame
 from solver_ref import Direction, Game
 
-ARROWS = {
-    Direction.UP: "up arrow",
-    Direction.LEFT: "left arrow",
-    Direction.DOWN: "down arrow",
-    Direction.RIGHT: "right arrow",
-}
-LETTERS = {Direction.UP: "w", Direction.LEFT: "a", Direction.DOWN: "s", Direction.RIGHT: "d"}
-DIRECTIONS = {key: direction for keys in (ARROWS, LETTERS) for direction, key in keys.items()}
-MOVES = (*ARROWS.values(), *LETTERS.values())
+BY_NAME: Mapping[str, Key] = {name: key for key in KEYS for name in key.names}
+OFTEN: Mapping[str, int] = {name: key.often for name, key in BY_NAME.items()}
+"""How often each key is pressed in random walks."""
+ARROWS = {key.effect.direction: str(key) for key in KEYS if isinstance(key.effect, Move)}
+MOVES = tuple(name for name, key in BY_NAME.items() if isinstance(key.effect, Move))
 """The keys of the moves."""
-UNDO, REDO, RESTART, BACK, FORWARD, NEXT = "z", "x", "r", "q", "e", "space"
-SOLVE, HINT, FULL_SPEED, TRAPS, SOUND = "v", "h", "f", "t", "n"
+IN_HISTORY = tuple(name for name, key in BY_NAME.items() if isinstance(key.effect, InHistory))
 
 
 def press(game: Game, key: str) -> None:
-    """What KEY does by the rules."""
-    if key in DIRECTIONS:
-        game.move(DIRECTIONS[key])
-        return
-    actions: dict[str, Callable[[], bool]] = {UNDO: game.undo, REDO: game.redo, RESTART: game.restart}
-    actions[key]()
+    """What KEY, one of MOVES or IN_HISTORY, does by the rules."""
+    match BY_NAME[key].effect:
+        case Move(direction):
+            game.move(direction)
+        case InHistory("undo"):
+            game.undo()
+        case InHistory("redo"):
+            game.redo()
+        case InHistory("restart"):
+            game.restart()
+        case effect:
+            raise ValueError(f"{key} is no key of the rules, but {effect}")
 
 
 def keys_of(lurd: str) -> list[str]:
@@ -41,7 +43,8 @@ def keys_of(lurd: str) -> list[str]:
 def random_keys(seed: int, count: int) -> list[str]:
     """Moves for the most part, by arrows and letters, with undo, redo and now and then a restart."""
     chance = random.Random(seed)  # noqa: S311
-    return chance.choices([*MOVES, UNDO, REDO, RESTART], [8] * len(MOVES) + [16, 10, 2], k=count)
+    drawn = [*MOVES, *IN_HISTORY]
+    return chance.choices(drawn, [OFTEN[key] for key in drawn], k=count)
 
 
 def one_a_frame(keys: Sequence[str]) -> list[list[Stroke]]:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from generator.game import BACK, FORWARD, REDO
 from harness.machine import Project, idle
 from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import Frame, GameFile, number
-from harness.sokoban.verify.keys import BACK, FORWARD, REDO, keys_of, type_both
+from harness.sokoban.verify.keys import keys_of, type_both
 from levels import Level
 from solver_ref import Game, Result
 

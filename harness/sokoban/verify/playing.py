@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from generator.game import FORWARD
 from harness.machine import HarnessError, HarnessTimeoutError, Project, VirtualMachine, idle, var
 from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import GameFile, whole
@@ -14,7 +15,7 @@ from harness.sokoban.verify.checks.interruption import interruption_fault
 from harness.sokoban.verify.checks.play_checks import START_FRAMES
 from harness.sokoban.verify.checks.search_checks import limit_fault
 from harness.sokoban.verify.checks.text_checks import Extent, first_search_fault, texts_fault
-from harness.sokoban.verify.keys import FORWARD, keys_of
+from harness.sokoban.verify.keys import keys_of
 from harness.sokoban.verify.level_run import Check, LevelRun
 from harness.sokoban.verify.reference import Reference
 from harness.sokoban.verify.verdict import PASS, LevelVerdict

@@ -18,25 +18,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
+from generator.game import BACK, FORWARD, NEXT, REDO, RESTART, SOLVE, TRAPS, UNDO
 from harness.machine import Condition, HarnessTimeoutError, Project, Stroke, idle, length_of, var
 from harness.sokoban.contract import REPLAYING, Names, RestRow, readings, rows_of
 from harness.sokoban.verify.board import Frame, GameFile, whole
 from harness.sokoban.verify.checks.screen_checks import picture
-from harness.sokoban.verify.keys import (
-    ARROWS,
-    BACK,
-    FORWARD,
-    FULL_SPEED,
-    HINT,
-    MOVES,
-    NEXT,
-    REDO,
-    RESTART,
-    SOLVE,
-    SOUND,
-    TRAPS,
-    UNDO,
-)
+from harness.sokoban.verify.keys import ARROWS, BY_NAME, MOVES, OFTEN
 from harness.sokoban.verify.writing import bottom_line
 from levels import Level, parse_rle
 from solver_ref import RESTART as RESTART_ENTRY
@@ -131,8 +118,7 @@ A_PUSH = (UP, LEFT, DOWN)
 STORMS, THOROUGH_STORMS = (2, 3), (6, 8)
 """How many storms of levels there are, and of moves."""
 FREQUENT = {
-    "levels": {None: 8, FORWARD: 4, BACK: 4, TRAPS: 4}
-    | dict.fromkeys((*MOVES, UNDO, REDO, RESTART, SOLVE, HINT, NEXT, FULL_SPEED, SOUND), 1),
+    "levels": {None: 8} | dict.fromkeys(BY_NAME, 1) | {FORWARD: 4, BACK: 4, TRAPS: 4},
     "moves": {None: 80, UNDO: 8, REDO: 4, RESTART: 2} | dict.fromkeys(MOVES, 4),
 }
 """How often a storm of each name presses which key in a frame, or none."""
@@ -279,9 +265,6 @@ def _replayed(slow: SlowProject) -> Iterator[str]:
 TURNS = (0, 40)
 """After so many turns of its loops a block is interrupted; after none, at every turn and every call."""
 BURSTS, THOROUGH_BURSTS, BURST_FRAMES = 4, 12, 60
-KEYS = [*MOVES, UNDO, REDO, RESTART, SOLVE, HINT, TRAPS, FORWARD, BACK, NEXT]
-WEIGHTS = [4] * len(MOVES) + [8, 4, 2, 2, 2, 2, 2, 2, 2]
-OTHERS = [FULL_SPEED, SOUND]
 
 
 def interruption_fault(
@@ -323,9 +306,7 @@ def _mash(slow: SlowProject, chance: random.Random, bursts: int) -> str | None:
 
 def _frame(chance: random.Random) -> list[str]:
     """The keys pressed before a frame."""
-    if chance.random() < 0.05:
-        return chance.choices(OTHERS)
-    return chance.choices(KEYS, WEIGHTS, k=chance.choice([0, 1, 1, 2]))
+    return chance.choices(list(OFTEN), list(OFTEN.values()), k=chance.choice([0, 1, 1, 2]))
 
 
 def _smallest(file: GameFile) -> list[tuple[str, Level]]:

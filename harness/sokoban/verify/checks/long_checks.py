@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
+from generator.game import BACK, NEXT, REDO, UNDO
 from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import number
 from harness.sokoban.verify.checks.screen_checks import look
 from harness.sokoban.verify.checks.sound_checks import sound_of, sounds_heard
-from harness.sokoban.verify.keys import ARROWS, BACK, NEXT, REDO, UNDO, keys_of, press
+from harness.sokoban.verify.keys import ARROWS, keys_of, press
 from harness.sokoban.verify.level_run import Check, LevelRun
 from levels import Level
 from solver_ref import Direction, Game, Status, solve_pushes, stuck_boxes

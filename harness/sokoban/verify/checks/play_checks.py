@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from generator.game import NO_OPTIMAL
-from harness.machine import idle, var
-from harness.sokoban.contract import Names, PositionRow, read
-from harness.sokoban.verify.board import number
-from harness.sokoban.verify.checks.long_checks import poor_win
-from harness.sokoban.verify.checks.screen_checks import glide, overlay, screen
-from harness.sokoban.verify.checks.sound_checks import sounds
-from harness.sokoban.verify.keys import (
-    ARROWS,
+from generator.game import (
     BACK,
     FORWARD,
     FULL_SPEED,
     HINT,
     NEXT,
+    NO_OPTIMAL,
     REDO,
     RESTART,
     SOLVE,
-    SOUND,
-    TRAPS,
     UNDO,
-    keys_of,
-    random_keys,
 )
+from harness.machine import idle, var
+from harness.sokoban.contract import FLAGS, STARTS, Names, PositionRow, read
+from harness.sokoban.verify.board import number
+from harness.sokoban.verify.checks.long_checks import poor_win
+from harness.sokoban.verify.checks.screen_checks import glide, overlay, screen
+from harness.sokoban.verify.checks.sound_checks import sounds
+from harness.sokoban.verify.keys import ARROWS, keys_of, random_keys
 from harness.sokoban.verify.level_run import Check, LevelRun
 from harness.sokoban.verify.writing import bottom_line
 from solver_ref import dead_squares
@@ -36,18 +32,16 @@ AT_START = {
     Names.pushes: 0,
     Names.cursor: 0,
     Names.machine: "",
-    Names.traps_shown: 0,
-    Names.full_speed: 0,
-    Names.sound_on: 1,
+    **STARTS,
 }
 
 
 def starts_anew(run: LevelRun) -> str | None:
-    """After T, N and moves, with a hint shown, a search under way or F pressed, all begins as at first."""
+    """After moves and whatever can be toggled, a hint shown or a search under way, all begins as at first."""
     for last in (HINT, SOLVE, FULL_SPEED):
         run.load()
         keys = keys_of(run.result.lurd or "")[:1] or list(ARROWS.values())
-        run.project.type_keys([TRAPS, SOUND, *keys, last])
+        run.project.type_keys([*(key for key in FLAGS if key != FULL_SPEED), *keys, last])
         run.project.green_flag()
         run.project.step(1)
         run.project.run_until(idle(), frames=START_FRAMES, what="the first level")

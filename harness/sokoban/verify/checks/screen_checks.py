@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from generator.game import BACK, FORWARD, REDO, RESTART, TRAPS, UNDO
 from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import GameFile, number
-from harness.sokoban.verify.keys import ARROWS, BACK, FORWARD, REDO, RESTART, TRAPS, UNDO, keys_of, press
+from harness.sokoban.verify.keys import ARROWS, keys_of, press
 from harness.sokoban.verify.level_run import LevelRun
 from harness.sokoban.verify.screen import Picture, Squares
 from solver_ref import RESTART as RESTART_ENTRY
@@ -21,7 +22,9 @@ def screen(run: LevelRun) -> str | None:
     solution = keys_of(run.result.lurd or "") or list(ARROWS.values())
     half = len(solution) // 2
     facing = Direction.DOWN
-    for keys in ([], solution[:half], [UNDO], [REDO], [RESTART], [UNDO], solution[half:], [UNDO], [REDO]):
+    first, second = solution[:half], solution[half:]
+    rounds: list[list[str]] = [[], first, [UNDO], [REDO], [RESTART], [UNDO], second, [UNDO], [REDO]]
+    for keys in rounds:
         if difference := run.type(game, frame, keys):
             return difference
         facing = _facing(game, keys, facing)

@@ -6,23 +6,12 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.game import BATCH
+from generator.game import BACK, BATCH, FORWARD, FULL_SPEED, HINT, SOLVE, TRAPS, UNDO
 from harness.machine import Project, var
 from harness.sokoban.contract import SEARCHING, Names
 from harness.sokoban.verify.board import Frame, GameFile, whole
 from harness.sokoban.verify.checks.search_run import SPARE_FRAMES, beginning, prediction, search
-from harness.sokoban.verify.keys import (
-    ARROWS,
-    BACK,
-    FORWARD,
-    FULL_SPEED,
-    HINT,
-    SOLVE,
-    TRAPS,
-    UNDO,
-    keys_of,
-    press,
-)
+from harness.sokoban.verify.keys import ARROWS, keys_of, press
 from harness.sokoban.verify.level_run import Check, LevelRun, levels_kept, show_level
 from harness.sokoban.verify.screen import Squares, seen
 from harness.sokoban.verify.writing import bottom_line
@@ -40,12 +29,14 @@ def hint(run: LevelRun) -> str | None:
     if box not in {frame.square(square) for square in game.position.boxes}:
         return f"it points {frame.place(box)}, where no box is"
     refused = [key for way, key in ARROWS.items() if game.position.move(way) is None]
-    for keys in ([], [TRAPS, TRAPS, UNDO, *refused]):
+    stays: list[list[str]] = [[], [TRAPS, TRAPS, UNDO, *refused]]
+    for keys in stays:
         if fault := run.type(game, frame, [key for key in keys if key != TRAPS]):
             return fault
         if fault := _arrow_fault(run, frame, box, direction):
             return fault
-    for keys in (keys_of(run.result.lurd or "")[:1], [UNDO, HINT, FORWARD, BACK]):
+    ends: list[list[str]] = [keys_of(run.result.lurd or "")[:1], [UNDO, HINT, FORWARD, BACK]]
+    for keys in ends:
         run.project.type_keys(keys)
         run.settle("the hint to go")
         if arrows := seen(run.project, Names.hint):

@@ -6,11 +6,10 @@ import math
 from collections import Counter
 from functools import lru_cache
 
-from generator.game import BATCH, node_capacity
+from generator.game import BATCH, SOLVE, node_capacity
 from harness.machine import FRAMES_PER_SECOND, var
 from harness.sokoban.contract import Names, SearchRow, read, readings, rows_of
 from harness.sokoban.verify.board import Frame, number, whole
-from harness.sokoban.verify.keys import SOLVE
 from harness.sokoban.verify.level_run import LevelRun
 from harness.sokoban.verify.walks.watch import Counters, SearchWatch
 from harness.sokoban.verify.writing import Writing, bottom_line

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from generator.game import REDO, RESTART, SOUND, UNDO
 from harness.machine import Project
 from harness.sokoban.contract import Names, Sound, names
-from harness.sokoban.verify.keys import ARROWS, MOVES, REDO, RESTART, SOUND, UNDO, keys_of, one_a_frame, press
+from harness.sokoban.verify.keys import ARROWS, MOVES, keys_of, one_a_frame, press
 from harness.sokoban.verify.level_run import LevelRun
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Game

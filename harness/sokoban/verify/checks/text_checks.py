@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
-from generator.game import NO_OPTIMAL
+from generator.game import NO_OPTIMAL, SOLVE, TRAPS, UNDO
 from harness.machine import HALF_WIDTH, HarnessError, Project
 from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import Frame, GameFile, number
@@ -19,7 +19,7 @@ from harness.sokoban.verify.checks import play_checks, search_checks
 from harness.sokoban.verify.checks.screen_checks import screen, start
 from harness.sokoban.verify.checks.search_checks import hint
 from harness.sokoban.verify.checks.search_run import search
-from harness.sokoban.verify.keys import ARROWS, SOLVE, TRAPS, UNDO, keys_of
+from harness.sokoban.verify.keys import ARROWS, keys_of
 from harness.sokoban.verify.level_run import Check, LevelRun, levels_kept, show_level
 from harness.sokoban.verify.screen import seen
 from harness.sokoban.verify.writing import BOTTOM, MARGIN, TOP, bottom_line, writings

@@ -12,9 +12,10 @@ import copy
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from generator.game import AskSearch
 from harness.sokoban.contract import Names, SampleRow
 from harness.sokoban.verify.board import Frame, whole
-from harness.sokoban.verify.keys import HINT, SOLVE
+from harness.sokoban.verify.keys import BY_NAME
 from harness.sokoban.verify.walks.session import Session
 from harness.sokoban.verify.walks.watch import Counters, ReplayWatch, Sample, SearchWatch
 from levels import Level
@@ -65,7 +66,7 @@ class Course:
 
     def is_like(self, other: Course) -> bool:
         """Whether two courses that show the same will go on alike."""
-        hidden = [(each.session.purpose, each._search, each._replay) for each in (self, other)]
+        hidden = [(each.session.is_replayed, each._search, each._replay) for each in (self, other)]
         return hidden[0] == hidden[1]
 
     def orders(self, keys: Sequence[str]) -> list[Order]:
@@ -73,7 +74,7 @@ class Course:
         search = self._search if self.session.machine == "searching" else None
         may_be_told = search is not None and (self._counters.answer != "" or search.ends_at_once)
         is_told = [False, True] if may_be_told else [False]
-        asks = self._search is not None and not {SOLVE, HINT}.isdisjoint(keys)
+        asks = self._search is not None and any(isinstance(BY_NAME[key].effect, AskSearch) for key in keys)
         return [Order(told, waits) for waits in ([False, True] if asks else [False]) for told in is_told]
 
     def advance(self, keys: Sequence[str], seen: Sample, order: Order) -> str | None:
@@ -117,7 +118,7 @@ class Course:
         if found and found.pushes and frame:
             told = tuple(4 * frame.square(box) + direction for box, direction in found.solution)
             search.seen = self._counters = self._counters._replace(solution=told)
-            if session.purpose == SOLVE:
+            if session.is_replayed:
                 session.machine = "replaying"
                 self._replay = ReplayWatch(found.solution)
         return None
@@ -172,9 +173,7 @@ class Course:
         session = self.session
         expected = {
             Names.level_number: (seen.level_number, session.number),
-            Names.traps_shown: (seen.traps_shown, session.traps_shown),
-            Names.full_speed: (seen.full_speed, session.full_speed),
-            Names.sound_on: (seen.sound_on, session.sound_on),
+            **{flag: (seen.flags[flag], session.flags[flag]) for flag in session.flags},
             Names.machine: (seen.machine, session.machine),
             Names.solution: (seen.counters.solution, self._counters.solution),
         }
@@ -209,8 +208,7 @@ class Follower:
     ) -> None:
         seen = Sample.of(row)
         session = Session(levels, seen.level_number)
-        session.full_speed, session.sound_on = seen.full_speed, seen.sound_on
-        session.traps_shown = seen.traps_shown
+        session.flags = dict(seen.flags)
         self._courses = [Course(session, keeper, seen, frames)]
 
     @property

@@ -10,21 +10,9 @@ import copy
 from collections.abc import Sequence
 from typing import Literal
 
-from harness.sokoban.verify.keys import (
-    BACK,
-    FORWARD,
-    FULL_SPEED,
-    HINT,
-    MOVES,
-    NEXT,
-    REDO,
-    RESTART,
-    SOLVE,
-    SOUND,
-    TRAPS,
-    UNDO,
-    press,
-)
+from generator.game import AskSearch, InHistory, Move, Toggle, ToLevel
+from harness.sokoban.contract import FLAGS, STARTS, Name, Names
+from harness.sokoban.verify.keys import BY_NAME, press
 from levels import Level
 from solver_ref import Game
 
@@ -41,10 +29,10 @@ class Session:
     def __init__(self, levels: Sequence[Level | None], number: int = 1) -> None:
         self.levels = levels
         self.machine: Machine = ""
-        self.purpose = ""
-        self.traps_shown = False
-        self.sound_on = True
-        self.full_speed = False
+        self.is_replayed = False
+        """Whether the solution of the search asked for last is played."""
+        self.flags: dict[Name, bool] = {flag: STARTS[flag] == 1 for flag in FLAGS.values()}
+        """Those that keys set."""
         self._load(number)
 
     def copy(self) -> Session:
@@ -53,7 +41,13 @@ class Session:
         if self.game is not None:
             other.game = copy.copy(self.game)
             other.game.history = list(self.game.history)
+        other.flags = dict(self.flags)
         return other
+
+    @property
+    def full_speed(self) -> bool:
+        """Whether searches fill their frames."""
+        return self.flags[Names.full_speed]
 
     @property
     def solved(self) -> bool:
@@ -62,37 +56,30 @@ class Session:
 
     def press(self, key: str) -> bool:
         """What KEY does; True if it asks for a search."""
-        if key in (SOLVE, HINT):
-            return self._ask(key)
-        if key in MOVES:
-            was_replaying = self.machine == "replaying"
+        row = BY_NAME[key]
+        was = self.machine
+        match row.effect:
+            case Toggle():
+                self.flags[FLAGS[row]] = not self.flags[FLAGS[row]]
+                return False
+            case AskSearch(is_replayed):
+                if not was and self.game is not None and not self.game.solved:
+                    self.machine, self.is_replayed = "searching", is_replayed
+                    return True
+            case ToLevel(_, only_solved=True) if not self.solved:
+                return False
+            case ToLevel(step):
+                self._load(self.number + step)
+            case Move() if was == "replaying":
+                pass  # during a replay a move key only stops it
+            case Move() | InHistory():
+                if self.game is not None:
+                    press(self.game, key)
+        if was in row.interrupts:
             self.machine = ""
-            if self.game is not None and not was_replaying:  # during a replay a move key only stops it
-                press(self.game, key)
-        elif key in (UNDO, REDO, RESTART):
-            self.machine = ""
-            if self.game is not None:
-                press(self.game, key)
-        elif key == TRAPS:
-            self.traps_shown = not self.traps_shown
-        elif key == SOUND:
-            self.sound_on = not self.sound_on
-        elif key == FULL_SPEED:
-            self.full_speed = not self.full_speed
-        elif key in (BACK, FORWARD) or (key == NEXT and self.solved):
-            self._load(self.number + (-1 if key == BACK else 1))
         return False
 
-    def _ask(self, key: str) -> bool:
-        """Begin a search from here, or cancel whatever the computer is doing."""
-        if self.machine or self.game is None or self.game.solved:
-            self.machine = ""
-            return False
-        self.machine, self.purpose = "searching", key
-        return True
-
     def _load(self, number: int) -> None:
-        self.machine = ""
         self.number = (number - 1) % len(self.levels) + 1
         level = self.levels[self.number - 1]
         self.game = Game(level) if level is not None else None

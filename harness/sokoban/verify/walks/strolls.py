@@ -6,22 +6,20 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
-from generator.game import BATCH
-from harness.machine import Stroke
-from harness.sokoban.verify.keys import (
-    BACK,
-    FORWARD,
+from generator.game import (
+    BATCH,
     FULL_SPEED,
-    HINT,
-    MOVES,
-    NEXT,
     REDO,
     RESTART,
-    SOLVE,
-    SOUND,
-    TRAPS,
     UNDO,
+    AskSearch,
+    InHistory,
+    Move,
+    Toggle,
+    ToLevel,
 )
+from harness.machine import Stroke
+from harness.sokoban.verify.keys import BY_NAME, OFTEN
 from harness.sokoban.verify.walks.session import Session
 from solver_ref import Keeper, predict, stuck_boxes
 
@@ -70,11 +68,20 @@ def _words(strokes: Strokes) -> tuple[str, ...]:
 
 SMALL_SEARCH = 1500
 """Stored nodes up to which a search may run to its end."""
-CALM = {**dict.fromkeys(MOVES, 5), UNDO: 8, REDO: 6, RESTART: 1, TRAPS: 2, SOUND: 1, FULL_SPEED: 1, NEXT: 1}
-LEAVING = {BACK: 1, FORWARD: 2, NEXT: 2}
-ASKING = {SOLVE: 3, HINT: 2}
-HARMLESS = {TRAPS: 2, SOUND: 1, NEXT: 1}
-"""Keys that leave a search and a replay alone."""
+LEAVING = {key: often for key, often in OFTEN.items() if isinstance(BY_NAME[key].effect, ToLevel)}
+ASKING = {key: often for key, often in OFTEN.items() if isinstance(BY_NAME[key].effect, AskSearch)}
+HARMLESS = {
+    key: often
+    for key, often in OFTEN.items()
+    if BY_NAME[key].effect == ToLevel(1, only_solved=True)
+    or (isinstance(BY_NAME[key].effect, Toggle) and key != FULL_SPEED)
+}
+"""Keys that leave a search and a replay alone, and do not hurry them."""
+CALM = {
+    key: often
+    for key, often in OFTEN.items()
+    if isinstance(BY_NAME[key].effect, Move | InHistory | Toggle) or key in HARMLESS
+}
 
 
 class Strolls:

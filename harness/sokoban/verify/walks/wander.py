@@ -10,6 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
+from generator.game import (
+    FORWARD,
+    KEYS,
+    SOLVE,
+    UNDO,
+)
 from harness.machine import HarnessTimeoutError, Project, idle
 from harness.sokoban.contract import (
     FLOOR,
@@ -24,20 +30,6 @@ from harness.sokoban.contract import (
     rows_of,
 )
 from harness.sokoban.verify.board import Frame, GameFile, number
-from harness.sokoban.verify.keys import (
-    ARROWS,
-    BACK,
-    FORWARD,
-    FULL_SPEED,
-    HINT,
-    NEXT,
-    REDO,
-    RESTART,
-    SOLVE,
-    SOUND,
-    TRAPS,
-    UNDO,
-)
 from harness.sokoban.verify.walks.course import Follower
 from harness.sokoban.verify.walks.strolls import Atom, Strokes, Strolls, atoms_of, frames_of, text_of
 from harness.testing.shrink import shrink
@@ -89,11 +81,6 @@ SETTLE_FRAMES = 300
 LONGEST_SEARCH = 25
 """Frames of a search that is interrupted at every one of them."""
 FRAMES_AFTER_ANSWER = 6
-INTERRUPTING = (
-    *ARROWS.values(),
-    *(UNDO, REDO, RESTART, SOLVE, HINT, BACK, FORWARD, TRAPS, FULL_SPEED, SOUND, NEXT),
-)
-"""Every kind of key."""
 SHRINK_TRIALS, SHRINK_SECONDS = 500, 30.0
 
 
@@ -140,9 +127,7 @@ class Wanderer:
         walk.fault = walk.fault or self._rest_fault(follower)
         return self._told(walk)
 
-    def interrupt(
-        self, index: int, *, frames: int = LONGEST_SEARCH, keys: Sequence[str] = INTERRUPTING
-    ) -> Walk:
+    def interrupt(self, index: int, *, frames: int = LONGEST_SEARCH, keys: Sequence[str] = KEYS) -> Walk:
         """Search from the start of level INDEX, and press each of KEYS at every frame of that in turn.
 
         After FRAMES frames at the latest the search is left; if it ends before, so is its replay.

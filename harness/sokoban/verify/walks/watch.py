@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.game import BATCH, node_capacity
-from harness.sokoban.contract import SampleRow
+from harness.sokoban.contract import Name, SampleRow
 from harness.sokoban.verify.board import whole
 from solver_ref import Direction, Game, Keeper, Position, Prediction, predict, stuck_boxes, walk
 
@@ -24,9 +24,7 @@ class Sample(NamedTuple):
     height: int
     machine: str
     deadlocked: bool
-    traps_shown: bool
-    full_speed: bool
-    sound_on: bool
+    flags: dict[Name, bool]
 
     @classmethod
     def of(cls, row: SampleRow) -> Sample:
@@ -41,9 +39,7 @@ class Sample(NamedTuple):
             whole(row.height),
             str(row.machine),
             deadlocked=whole(row.deadlocked) == 1,
-            traps_shown=whole(row.traps_shown) == 1,
-            full_speed=whole(row.full_speed) == 1,
-            sound_on=whole(row.sound_on) == 1,
+            flags={name: whole(value) == 1 for name, value in row.flags.items()},
         )
 
     @property
