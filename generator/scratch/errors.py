@@ -11,6 +11,8 @@ from itertools import pairwise
 from pathlib import PurePath
 from types import CodeType, FrameType
 
+_CODE_UNIT = 2
+"""Bytes of an instruction, and of each of its caches."""
 _NOTATION = __name__.rpartition(".")[0] + "."
 
 
@@ -49,11 +51,19 @@ def dropped_at() -> Place | None:
 
 @lru_cache(maxsize=1000)
 def _dropping(code: CodeType) -> frozenset[int]:
-    """The offsets of the instructions whose value the next instruction throws away."""
+    """The offsets of the instructions whose value the next instruction throws away, and of their caches.
+
+    While a call of a Python function runs, the caller stands at the last cache of the instruction.
+    """
     instructions = [
         each for each in dis.get_instructions(code) if each.opname not in ("CACHE", "EXTENDED_ARG")
     ]
-    return frozenset(one.offset for one, other in pairwise(instructions) if other.opname == "POP_TOP")
+    return frozenset(
+        offset
+        for one, other in pairwise(instructions)
+        if other.opname == "POP_TOP"
+        for offset in range(one.offset, other.offset, _CODE_UNIT)
+    )
 
 
 def place_of(function: Callable[..., object]) -> Place:

@@ -38,6 +38,11 @@ class _Namespace(dict[str, object]):
             raise NotationError(
                 f"{name!r} is there twice in this class; rename one, for the second would replace the first"
             )
+        if isinstance(value, type) and issubclass(value, Declared) and not name.startswith("__"):
+            raise NotationError(
+                f"`{name} = {value.__name__}` is the class itself; write its brackets, too:"
+                f" {name} = {value.__name__}()"
+            )
         super().__setitem__(name, value)
 
 
@@ -77,6 +82,11 @@ class Part(metaclass=_PartType):
                 f"{type(self).__name__} declares no variable {attribute!r};"
                 f" write `{attribute} = Variable()` in it{self._similar(attribute)}"
             )
+        if isinstance(value, Declared) and value.owner is None:
+            kind = type(value).__name__
+            raise NotationError(
+                f"write `{attribute} = {kind}()` in the class itself, not in one of its methods"
+            )
         super().__setattr__(attribute, value)
 
     if not TYPE_CHECKING:
@@ -84,7 +94,8 @@ class Part(metaclass=_PartType):
         def __getattr__(self, attribute: str) -> None:
             if attribute.startswith("__"):
                 raise AttributeError(attribute)
-            raise NotationError(f"{type(self).__name__} declares no {attribute!r}{self._similar(attribute)}")
+            hint = self._similar(attribute) or f"; what the Stage declares is named on it: stage.{attribute}"
+            raise NotationError(f"{type(self).__name__} declares no {attribute!r}{hint}")
 
     def _similar(self, attribute: str) -> str:
         """What may have been meant by ATTRIBUTE, for messages."""

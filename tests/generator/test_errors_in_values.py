@@ -15,7 +15,9 @@ from generator.scratch import (
     Sprite,
     Variable,
     hide,
+    join,
     letter,
+    mouse_x,
     show,
     when_flag_clicked,
 )
@@ -109,7 +111,7 @@ def a_python_truth_value_subtracted_in_place() -> None:
     run(body)
 
 
-@wrong("declares no 'score'")
+@wrong("declares no 'score'; what the Stage declares is named on it: stage.score")
 def reading_an_undeclared_variable() -> None:
     def body(cat: Any) -> None:
         cat.count = cat.score  # wrong
@@ -296,6 +298,22 @@ def a_comparison_where_an_assignment_is_meant() -> None:
     def body(cat: Any) -> None:
         with If(cat.count > 1):
             cat.count == 1  # noqa: B015  # wrong
+
+    run(body)
+
+
+@wrong("nothing is done with the block 'join [ ] [ ]': it is a value, not a statement")
+def a_function_s_reporter_as_a_statement() -> None:
+    def body(cat: Any) -> None:
+        join("a", cat.count)  # wrong
+
+    run(body)
+
+
+@wrong("nothing is done with the block 'mouse x': it is a value, not a statement")
+def a_reporter_without_slots_as_a_statement() -> None:
+    def body(_: Any) -> None:
+        mouse_x()  # wrong
 
     run(body)
 

@@ -274,6 +274,23 @@ def a_number_in_the_class_as_a_variable() -> None:
     check(Empty(), Cat())
 
 
+@wrong("`coins = Variable` is the class itself; write its brackets, too: coins = Variable()")
+def a_variable_without_its_brackets() -> None:
+    class Cat(Sprite):
+        coins = Variable  # wrong
+
+    check(Empty(), Cat())
+
+
+@wrong("write `coins = Variable()` in the class itself, not in one of its methods")
+def a_variable_declared_in_init() -> None:
+    class Cat(Sprite):
+        def __init__(self) -> None:
+            self.coins = Variable()  # wrong
+
+    check(Empty(), Cat())
+
+
 @wrong("'items' does not fit a round slot; an item does, as in self.names[1], or its .length or .contents")
 def a_list_that_is_said() -> None:
     def body(cat: Any) -> None:
