@@ -37,6 +37,10 @@ class List(Name):
     """A list of the Stage."""
 
 
+class Sentence(Name):
+    """A sentence of the table of texts: its name, or that of its first piece, in `text names`."""
+
+
 class ListOfASprite(Name):
     """A list of whatever sprite."""
 
@@ -52,6 +56,7 @@ class Sound(Name):
 KINDS: dict[type[Name], str] = {
     Variable: "variable of the Stage",
     List: "list of the Stage",
+    Sentence: "item of `text names`",
     ListOfASprite: "list of any sprite",
     Costume: "costume",
     Sound: "sound",
@@ -95,6 +100,21 @@ class Names:
     stuck = List("stuck", "of each box, by its number: 1 when it is stuck, else 0")
     history = List("history", "each move: its direction, and 4 more if it pushed; 8 for a restart")
     solution = List("solution", "the pushes found: 4 times the box's square, and the direction")
+
+    text_names = List("text names", "what the sentences are called that the project shows")
+    texts = List("texts", "the sentences; of one with values in it the pieces around them")
+    texts_before = Variable("texts before", "how many items of `texts` stand before the language shown")
+
+    said_moves = Sentence("moves", "the counter of moves")
+    said_pushes = Sentence("pushes", "the counter of pushes")
+    said_optimal = Sentence("OPTIMAL", "the fewest pushes")
+    said_help = Sentence("help", "the keys")
+    said_stuck = Sentence("stuck", "that a box is stuck")
+    said_solved = Sentence("solved", "praise, with the pushes")
+    said_solved_best = Sentence("solved best", "praise for the fewest pushes")
+    said_unsolvable = Sentence("unsolvable", "that a search has found no solution")
+    said_limit = Sentence("limit", "that a search has run out of room")
+    said_report = Sentence("report", "what a search has to say, the states stored and the seconds taken")
 
     node_regions = ListOfASprite("node regions", "the keeper's region of each node, or else `node keepers`")
     node_keepers = ListOfASprite("node keepers", "the keeper's square of each node, or else `node regions`")
@@ -238,13 +258,16 @@ def names() -> list[Name]:
 def missing_names(project: sb3.Project) -> list[str]:
     """The names that the Stage of a project lacks, and the keeper's list if no sprite has it."""
     stage = project.stage
+    called = stage.find_list(Names.text_names)
     missing: list[str] = []
     for name in names():
-        lacks_it = (isinstance(name, Variable) and stage.find_variable(name) is None) or (
-            isinstance(name, List) and stage.find_list(name) is None
+        lacks_it = (
+            (isinstance(name, Variable) and stage.find_variable(name) is None)
+            or (isinstance(name, List) and stage.find_list(name) is None)
+            or (isinstance(name, Sentence) and called is not None and name not in called.items)
         )
         if lacks_it:
-            missing.append(name)
+            missing.append(f"the sentence {name!r}" if isinstance(name, Sentence) else name)
     return missing if keepers_in(project) else [*missing, " or ".join(KEEPER_LISTS)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -77,8 +78,8 @@ PREDICTED: dict[Keeper, dict[str, Prediction]] = {
     },
 }
 """What `predict` says of these two, which takes it seconds to find out."""
-BEGINNINGS = {"limit": "Search limit reached", "unsolvable": "Provably unsolvable from here"}
-"""Of the bottom line, by the answer."""
+SAYING = {"limit": Names.said_limit, "unsolvable": Names.said_unsolvable}
+"""What the bottom line says, by the answer."""
 
 
 def limit_fault(project: Project, file: GameFile) -> str | None:
@@ -104,10 +105,11 @@ def _fault(project: Project, file: GameFile, index: int, answer: str) -> str | N
     expected = PREDICTED[file.keeper][answer]
     if fault := search(run, start, Frame.of(level, project), full_speed=True, expected=expected):
         return f"{text!r}: {fault}"
-    line, beginning = bottom_line(project).text, BEGINNINGS[answer]
-    if line.startswith(beginning):
+    line, wording = bottom_line(project).text, file.wording
+    report = wording.pattern(Names.said_report, wording.pattern(SAYING[answer]), ".*", ".*")
+    if re.fullmatch(report, line):
         return None
-    return f"{text!r}: the bottom panel reads {line!r}; it should begin with {beginning!r}"
+    return f"{text!r}: the bottom panel reads {line!r}; it should say {wording.said(SAYING[answer])!r}"
 
 
 FRAMES_A_MOVE = 6

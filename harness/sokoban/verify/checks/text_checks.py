@@ -21,13 +21,11 @@ from harness.sokoban.verify.checks.search_checks import hint
 from harness.sokoban.verify.checks.search_run import search
 from harness.sokoban.verify.keys import ARROWS, keys_of
 from harness.sokoban.verify.level_run import Check, LevelRun, levels_kept, show_level
-from harness.sokoban.verify.screen import seen
+from harness.sokoban.verify.screen import counters, seen
 from harness.sokoban.verify.writing import BOTTOM, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
 from solver_ref import Position, Result, solve_pushes
 
-WORDS = 3
-"""A problem is told in so many words at least."""
 MAX_STATES = 100_000
 FEW_SQUARES = 200
 """Of floor: a board of more is not searched from random positions."""
@@ -147,26 +145,24 @@ def _fault(project: Project, file: GameFile, text: str, extent: Extent, said: di
     try:
         level = parse_rle(text)
     except LevelError as error:
-        return _bad_fault(project, text, error.message, BAD.get(text, ()), said)
+        return _bad_fault(project, file, text, error.message, said)
     if text in TOO_LARGE:
-        return _bad_fault(project, text, "it is too large for the stage", (), said)
+        return _bad_fault(project, file, text, "it is too large for the stage", said)
     return _good_fault(_run(project, file, level, text, extent == "thorough"), extent)
 
 
-def _bad_fault(
-    project: Project, text: str, why: str, tells: tuple[str, ...], said: dict[str, str]
-) -> str | None:
+def _bad_fault(project: Project, file: GameFile, text: str, why: str, said: dict[str, str]) -> str | None:
     """The project says what is wrong, and nothing can be played."""
     _put(project, text)
     problem = said[text] = str(project.variable(Names.problem))
     if problem == "":
         return f"taken as a level, but {why}"
-    if len(problem.split()) < WORDS or not all(part in problem for part in tells):
+    if not file.wording.is_said(problem) or not all(part in problem for part in BAD.get(text, ())):
         return f"the project only says {problem!r}, but {why}"
     line = bottom_line(project)
     if fault := line.fault():
         return fault
-    if line.text != problem:
+    if not line.shows(file.wording.written(problem)):
         return f"the bottom panel reads {line.text!r}, not {problem!r}"
     project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
     project_does = {
@@ -243,9 +239,9 @@ def _crowding_fault(project: Project, file: GameFile) -> str | None:
         return f"with a long text, {fault}"
     if written[BOTTOM].letters[-1].x < HALF_WIDTH - MARGIN:
         return f"a long line ends at {written[BOTTOM].letters[-1].x:g}, far from the stage's edge"
-    counters = f"Moves {LARGE_NUMBER}Pushes {LARGE_NUMBER}OPTIMAL {LARGE_NUMBER}"
+    wanted = counters(file.wording, LARGE_NUMBER, LARGE_NUMBER, LARGE_NUMBER)
     top = written[TOP].text
-    return None if top.endswith(counters) else f"the top panel reads {top!r}; it should end in {counters!r}"
+    return None if top.endswith(wanted) else f"the top panel reads {top!r}; it should end in {wanted!r}"
 
 
 def _put(project: Project, text: str) -> None:
