@@ -42,7 +42,7 @@ class GameStage(Stage):
     fewest_pushes = List(doc="OPTIMAL of each known level, – when not known")
     text_names = List(doc="what the sentences are called that the project shows, or their pieces")
     texts = List(doc="the sentences themselves, language after language; the values go between the pieces")
-    texts_before = Variable(doc="how many texts stand before those of the language shown: 0 for the first")
+    language = Variable(doc="the language shown; names of texts begin with it", value="en")
 
     level_number = Variable(doc="the line of levels being played")
     title = Variable(doc="the title of this level; empty when its text is not known", value="")

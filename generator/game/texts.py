@@ -1,9 +1,9 @@
 """TEXTS: the one table of the sentences that the project shows. Scripts and verify read the project's lists.
 
 The Stage's list `texts` holds the sentences of each language, English first, and `text names` what they are
-called, so that a remix is translated by editing a list. In a sentence %1 stands for its first value, %2 for
-the second; it is kept in pieces, one an item: the text before %1, that between %1 and %2, and so on. The
-pieces of `solved` are called "solved", "solved 2" …
+called, the language before the name; `language` is the one that is shown. So a remix is translated by editing
+a list. In a sentence %1 stands for its first value, %2 for the second; it is kept in pieces, one an item: the
+text before %1, that between %1 and %2, and so on. Those of `solved` are called "en solved", "en solved 2" …
 
 A new sentence is a row here, and `said` in the script that says it.
 """
@@ -17,25 +17,25 @@ from generator.game import keys
 from generator.game.stage import stage
 from generator.scratch import Reporter, Value, join
 
-LANGUAGES = ("english",)
-"""In the order of `texts`; each is a word of `Text`."""
+LANGUAGES = ("en",)
+"""In the order of `texts`; each is a field of `Text`."""
 
 
 class Text(str):
     """A sentence by its name, and how it reads in each language."""
 
-    english: str
+    en: str
 
-    def __new__(cls, name: str, english: str) -> Self:
+    def __new__(cls, name: str, en: str) -> Self:
         """A row of the table."""
         made = super().__new__(cls, name)
-        made.english = english
+        made.en = en
         return made
 
     @property
     def pieces(self) -> list[str]:
         """What its pieces are called."""
-        return piece_names(self, len(split(self.english)))
+        return piece_names(self, len(split(self.en)))
 
 
 def split(sentence: str) -> list[str]:
@@ -86,7 +86,7 @@ TEXTS: tuple[Text, ...] = tuple(value for value in vars().values() if isinstance
 
 def names() -> list[str]:
     """The items of `text names`."""
-    return [name for text in TEXTS for name in text.pieces]
+    return [f"{language} {name}" for language in LANGUAGES for text in TEXTS for name in text.pieces]
 
 
 def wording() -> list[str]:
@@ -97,7 +97,7 @@ def wording() -> list[str]:
 def said(text: Text, *values: Value) -> Reporter:
     """TEXT in the project's language, with VALUES in the places of %1, %2 …"""
     first, *others = (
-        stage.texts[stage.text_names.index_of(name) + stage.texts_before] for name in text.pieces
+        stage.texts[stage.text_names.index_of(join(stage.language, f" {name}"))] for name in text.pieces
     )
     parts: list[Value] = [first]
     for value, piece in zip(values, others, strict=True):

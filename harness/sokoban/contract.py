@@ -38,7 +38,7 @@ class List(Name):
 
 
 class Sentence(Name):
-    """A sentence of the table of texts: its name, or that of its first piece, in `text names`."""
+    """A sentence of the table of texts: its name, or that of its first piece, behind the language."""
 
 
 class ListOfASprite(Name):
@@ -103,7 +103,7 @@ class Names:
 
     text_names = List("text names", "what the sentences are called that the project shows")
     texts = List("texts", "the sentences; of one with values in it the pieces around them")
-    texts_before = Variable("texts before", "how many items of `texts` stand before the language shown")
+    language = Variable("language", "the language shown, which stands before the names in `text names`")
 
     said_moves = Sentence("moves", "the counter of moves")
     said_pushes = Sentence("pushes", "the counter of pushes")
@@ -114,6 +114,13 @@ class Names:
     said_solved_best = Sentence("solved best", "praise for the fewest pushes")
     said_unsolvable = Sentence("unsolvable", "that a search has found no solution")
     said_limit = Sentence("limit", "that a search has run out of room")
+    said_searching = Sentence("searching", "the pushes that a search has come to")
+    said_found = Sentence("found", "that a search has found a solution, with its pushes")
+    said_hint = Sentence("hint", "the same where only a hint was asked for")
+    said_replayed = Sentence("replayed", "the same once the solution has been played")
+    said_cancelled = Sentence("cancelled", "that a search or a replay was stopped")
+    said_full_speed = Sentence("full speed", "that searches fill their frames")
+    said_batches = Sentence("batches", "how many nodes a search takes in a frame")
     said_report = Sentence("report", "what a search has to say, the states stored and the seconds taken")
 
     node_regions = ListOfASprite("node regions", "the keeper's region of each node, or else `node keepers`")
@@ -258,13 +265,16 @@ def names() -> list[Name]:
 def missing_names(project: sb3.Project) -> list[str]:
     """The names that the Stage of a project lacks, and the keeper's list if no sprite has it."""
     stage = project.stage
-    called = stage.find_list(Names.text_names)
+    called, language = stage.find_list(Names.text_names), stage.find_variable(Names.language)
+    said: list[str] | None = None
+    if called is not None and language is not None:
+        said = [str(item).removeprefix(f"{language.value} ") for item in called.items]
     missing: list[str] = []
     for name in names():
         lacks_it = (
             (isinstance(name, Variable) and stage.find_variable(name) is None)
             or (isinstance(name, List) and stage.find_list(name) is None)
-            or (isinstance(name, Sentence) and called is not None and name not in called.items)
+            or (isinstance(name, Sentence) and said is not None and name not in said)
         )
         if lacks_it:
             missing.append(f"the sentence {name!r}" if isinstance(name, Sentence) else name)

@@ -23,11 +23,15 @@ class Wording:
     def of(cls, project: sb3.Project) -> Wording:
         """What the project, which lacks no name of the contract, says in its file."""
         lists = {values.name: list(map(str, values.items)) for values in project.stage.lists}
-        before = project.stage.find_variable(Names.texts_before)
-        start = int(float(before.value)) if before is not None else 0
+        variable = project.stage.find_variable(Names.language)
+        prefix = f"{variable.value} " if variable is not None else ""
         costumes = (costume.name for target in project.targets for costume in target.costumes)
         return cls(
-            dict(zip(lists[Names.text_names], lists[Names.texts][start:], strict=False)),
+            {
+                name.removeprefix(prefix): text
+                for name, text in zip(lists[Names.text_names], lists[Names.texts], strict=False)
+                if name.startswith(prefix)
+            },
             frozenset(name.removeprefix(Names.glyph) for name in costumes if name.startswith(Names.glyph)),
         )
 

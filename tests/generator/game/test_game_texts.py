@@ -22,20 +22,22 @@ def test_the_project_holds_every_piece_of_every_sentence_by_its_name() -> None:
     lists = {values.name: values.items for values in sb3.read(SHIPPED).stage.lists}
     held = dict(zip(lists["text names"], lists["texts"], strict=True))
     for text in TEXTS:
-        assert [held[piece] for piece in text.pieces] == re.split(r"%\d", text.english)
+        assert [held[f"en {piece}"] for piece in text.pieces] == re.split(r"%\d", text.en)
 
 
-def test_every_sentence_that_a_script_looks_up_is_there_and_every_one_there_is_looked_up() -> None:
+def test_every_sentence_of_the_table_is_said_by_a_script_and_no_other() -> None:
     project = sb3.read(SHIPPED)
     looked_up = {
-        block.inputs["ITEM"].content.value
+        str(name.content.value)
         for target in project.targets
         for block in target.blocks()
-        if block.opcode == "data_itemnumoflist"
-        and block.fields["LIST"].value == "text names"
-        and isinstance(block.inputs["ITEM"].content, sb3.Literal)
+        if block.opcode == "data_itemnumoflist" and block.fields["LIST"].value == "text names"
+        for joined in [block.inputs["ITEM"].content]
+        if isinstance(joined, sb3.Block)
+        for name in [joined.inputs["STRING2"]]
+        if isinstance(name.content, sb3.Literal)
     }
-    assert looked_up == {piece for text in TEXTS for piece in text.pieces}
+    assert looked_up == {f" {piece}" for text in TEXTS for piece in text.pieces}
 
 
 def test_no_script_holds_a_sentence_of_its_own() -> None:
@@ -49,14 +51,17 @@ def test_no_script_holds_a_sentence_of_its_own() -> None:
         for slot in block.inputs.values()
         if isinstance(slot.content, sb3.Literal) and SENTENCE.search(str(slot.content.value))
     ]
-    assert typed == ["top panel", "bottom panel"]  # costumes
+    names = {f" {piece}" for text in TEXTS for piece in text.pieces}
+    assert [text for text in typed if text not in names] == ["top panel", "bottom panel"]  # costumes
 
 
-def test_the_second_language_is_shown_once_the_texts_of_the_first_are_skipped() -> None:
+def test_another_language_is_shown_if_its_texts_are_added_and_it_is_chosen() -> None:
     with Project.open(SHIPPED, vm="turbowarp") as project:
-        english = [str(item) for item in project.list_of("texts")]
-        project.set_list("texts", [*english, *(text.upper() for text in english)])
-        project.set_variable("texts before", len(english))
+        called = [str(name) for name in project.list_of("text names")]
+        english = project.list_of("texts")
+        project.set_list("text names", [*called, *(name.replace("en ", "shouted ", 1) for name in called)])
+        project.set_list("texts", [*english, *(str(text).upper() for text in english)])
+        project.set_variable("language", "shouted")
         project.set_list("levels", ["not a level"])
         project.green_flag()
         project.step()
