@@ -126,7 +126,7 @@ RULE_CHANGES: dict[str, tuple[str, str, int, BlockEdit, Check, str]] = {
     ),
     "undo leaves the moves as they are": (
         "take-back", "data_changevariableby", 2, _type("VALUE", "0"),
-        walk, "moves is 3, not 2",
+        walk, "moves is 1, not 0",
     ),
     "a push is remembered as a step": (
         "move", "operator_add", 4, _type("NUM2", "0"),

@@ -88,7 +88,7 @@ def test_where_two_traces_differ_is_told_by_frame_keys_and_value() -> None:
         nothing: dict[str, Any] = {
             field.name: [] if field.name in lists else 0 for field in fields(SampleRow)
         }
-        still = SampleRow(**nothing)
+        still = SampleRow(**nothing | {"flags": {}})
         row = replace(still, moves=moves)
         return Walk(2, 1, [(), (("a", True), ("z", True)), ()], [still, row] + [still] * more)
 
