@@ -47,11 +47,6 @@ class Wording:
         inner = values or [".*"] * len(others)
         return first + "".join(f"{value}{piece}" for value, piece in zip(inner, others, strict=True))
 
-    def is_said(self, text: str) -> bool:
-        """Whether the text is one of the project's sentences, with whatever values."""
-        names = [name for name in self.pieces if not re.search(r" \d+$", name)]
-        return any(re.fullmatch(self.pattern(Sentence(name, "")), self.written(text)) for name in names)
-
     def written(self, text: str) -> str:
         """The text as it is written: a blank for each half of a character that there is no letter for."""
         units = [letter for letter in text for _ in range(len(letter.encode("utf-16-le")) // 2)]
