@@ -103,8 +103,13 @@ class SlowProject:
         if fault := shown.fault(project):
             return fault
         written, wording = bottom_line(project).text, self.file.wording
-        praise = "|".join(map(wording.pattern, (Names.said_solved, Names.said_solved_best)))
-        return None if game.solved or not re.fullmatch(praise, written) else f"it is written {written!r}"
+        found = wording.pattern(Names.said_found)
+        solved = [
+            *map(wording.pattern, (Names.said_solved, Names.said_solved_best, Names.said_replayed)),
+            wording.pattern(Names.said_report, found, r"\d+", r"[\d.]+"),
+        ]
+        is_false = not game.solved and any(re.fullmatch(pattern, written) for pattern in solved)
+        return f"it is written {written!r}" if is_false else None
 
 
 def taps(keys: Sequence[str]) -> list[Stroke]:
