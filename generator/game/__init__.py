@@ -30,6 +30,7 @@ from generator.game.keys import (
 from generator.game.nodes import node_capacity
 from generator.game.search import BATCH
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
+from generator.game.texts import TEXTS, piece_names
 
 __all__ = [
     "BACK",
@@ -47,6 +48,7 @@ __all__ = [
     "RESTART",
     "SOLVE",
     "SOUND",
+    "TEXTS",
     "TRAPS",
     "UNDO",
     "AskSearch",
@@ -61,4 +63,5 @@ __all__ = [
     "keys_to_markdown",
     "misfit",
     "node_capacity",
+    "piece_names",
 ]

@@ -16,6 +16,7 @@ from generator.art import (
     panels,
     sounds,
 )
+from generator.game import texts
 from generator.game.board import Board
 from generator.game.box import Box
 from generator.game.game import Game
@@ -54,7 +55,7 @@ def build(
     search, replay, hint = Search(keeper), Replay(), Hint()
     alphabet = glyphs(theme)
     hud_panels = panels(theme)
-    texts = [to_rle(level) for level in levels]
+    level_texts = [to_rle(level) for level in levels]
     tiles = board_tiles(theme)
     return to_sb3(
         Project(
@@ -73,8 +74,10 @@ def build(
             },
             sounds={game: sounds()},
             contents={
-                stage.levels: texts,
-                stage.known_levels: texts,
+                stage.levels: level_texts,
+                stage.known_levels: level_texts,
+                stage.text_names: texts.names(),
+                stage.texts: texts.wording(),
                 stage.titles: [level.title for level in levels],
                 stage.authors: [level.author for level in levels],
                 stage.fewest_pushes: [NO_OPTIMAL if fewest is None else fewest for fewest in fewest_pushes],

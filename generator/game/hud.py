@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from generator.game import keys
+from generator.game import texts
 from generator.game.stage import stage
+from generator.game.texts import said
 from generator.scratch import (
     Else,
     If,
@@ -71,9 +72,9 @@ class HUD(Sprite, visible=False):
         """Title, moves, pushes and the fewest pushes possible."""
         self.wipe("top panel", TOP_PANEL_Y)
         self.write(join(stage.level_number, ". ", stage.title), TITLE_X, TITLE_END, TOP_LINE)
-        self.write(join("Moves ", stage.moves), MOVES_X, LINE_END, TOP_LINE)
-        self.write(join("Pushes ", stage.pushes), PUSHES_X, LINE_END, TOP_LINE)
-        self.write(join("OPTIMAL ", stage.optimal), OPTIMAL_X, LINE_END, TOP_LINE)
+        self.write(said(texts.MOVES, stage.moves), MOVES_X, LINE_END, TOP_LINE)
+        self.write(said(texts.PUSHES, stage.pushes), PUSHES_X, LINE_END, TOP_LINE)
+        self.write(said(texts.OPTIMAL, stage.optimal), OPTIMAL_X, LINE_END, TOP_LINE)
 
     @block
     def write_bottom(self) -> None:
@@ -94,21 +95,17 @@ class HUD(Sprite, visible=False):
             self.praise()
         with Else():
             with If(stage.deadlocked == 1):
-                self.write_centred("A box is stuck: this can't be solved any more. Z undo")
+                self.write_centred(said(texts.STUCK))
             with Else():
-                self.write_centred(keys.help_line())
+                self.write_centred(said(texts.HELP))
 
     @block
     def praise(self) -> None:
         """Say how well the level was solved."""
         with If(stage.pushes == stage.optimal):
-            self.write_centred(
-                join("Solved in ", stage.pushes, " pushes – the fewest possible!   SPACE next level")
-            )
+            self.write_centred(said(texts.SOLVED_BEST, stage.pushes))
         with Else():
-            self.write_centred(
-                join("Solved in ", stage.pushes, " pushes!   SPACE next level   Z undo   R restart")
-            )
+            self.write_centred(said(texts.SOLVED, stage.pushes))
 
     @block("wipe {panel} at y {y}")
     def wipe(self, panel: Reporter, y: Reporter) -> None:

@@ -155,10 +155,8 @@ FULL_SPEED = Key(
 )
 SOUND = Key("n", "sound on or off", Toggle("sound on", "1 while sounds play, else 0", start=1), often=1)
 
-KEYS: tuple[Key, ...] = (
-    *(UP, LEFT, DOWN, RIGHT, UNDO, REDO, RESTART, TRAPS, SOLVE, HINT, BACK, FORWARD),
-    *(NEXT, FULL_SPEED, SOUND),
-)
+KEYS: tuple[Key, ...] = tuple(value for value in tuple(vars().values()) if isinstance(value, Key))
+"""All of them, in the order in which they stand above."""
 
 
 def described() -> Iterator[tuple[str, str]]:

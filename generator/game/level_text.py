@@ -5,6 +5,7 @@ Whatever is wrong with the level ends in a `problem` that the HUD shows, never i
 
 from __future__ import annotations
 
+from generator.game import texts
 from generator.game.deadlock import Deadlock
 from generator.game.freeze import Freeze
 from generator.game.spelling import Problems, Spelling
@@ -20,6 +21,7 @@ from generator.game.stage import (
     stage,
 )
 from generator.game.start import Start
+from generator.game.texts import said
 from generator.game.traps import Traps
 from generator.scratch import (
     Else,
@@ -33,7 +35,6 @@ from generator.scratch import (
     any_of,
     block,
     floor,
-    join,
     text_contains,
 )
 
@@ -107,7 +108,7 @@ class LevelText(Part):
                 with If(self.column > stage.width):
                     stage.width = self.column
         with If((stage.width > MAX_WIDTH) | (stage.height > MAX_HEIGHT)):
-            self.problems.complain("The level is too large for the stage")
+            self.problems.complain(said(texts.TOO_LARGE))
             stage.width = 1
             stage.height = 1
             self.spelling.spelled.clear()
@@ -158,9 +159,8 @@ class LevelText(Part):
     def put_down(self, character: Reporter) -> None:
         """Put what CHARACTER stands for on the square."""
         with If(~text_contains("#.$*@+-_ ", character)):
-            self.problems.complain(
-                join("In row ", floor((self.square - 1) / stage.width) + 1, " there is a strange ", character)
-            )
+            row = floor((self.square - 1) / stage.width) + 1
+            self.problems.complain(said(texts.STRANGE, row, character))
         with If(character == "#"):
             stage.ground[self.square] = WALL
         with If(text_contains(".*+", character)):
@@ -207,23 +207,23 @@ class LevelText(Part):
     def look_for_problems(self) -> None:
         """Say why the level can't be played, if it can't."""
         with If(self.keepers == 0):
-            self.problems.complain("There is no keeper (@)")
+            self.problems.complain(said(texts.NO_KEEPER))
         with If(self.keepers > 1):
-            self.problems.complain("There is more than one keeper (@)")
+            self.problems.complain(said(texts.KEEPERS))
         with If(self.start.start_boxes.length == 0):
-            self.problems.complain("There is no box ($)")
+            self.problems.complain(said(texts.NO_BOX))
         with If(self.start.start_boxes.length != self.goals):
-            self.problems.complain(join(self.start.start_boxes.length, " boxes but ", self.goals, " goals"))
+            self.problems.complain(said(texts.GOALS, self.start.start_boxes.length, self.goals))
         with If(self.start.start_boxes.length > MAX_BOXES):
-            self.problems.complain("There are too many boxes")
+            self.problems.complain(said(texts.BOXES))
         with If(self.is_open == 1):
-            self.problems.complain("The board is open: the keeper can walk off it")
+            self.problems.complain(said(texts.OPEN))
         self.at = 0
         with Repeat(self.start.start_boxes.length):
             self.at += 1
             self.square = self.start.start_boxes[self.at]
             with If((stage.reached[self.square] == 0) & (stage.ground[self.square] != GOAL)):
-                self.problems.complain("A box is out of reach and not on a goal")
+                self.problems.complain(said(texts.OUT_OF_REACH))
 
     @block("look up title and OPTIMAL of {text}")
     def look_up(self, text: Reporter) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from generator.game import texts
 from generator.game.stage import WALL, neighbours, stage
+from generator.game.texts import said
 from generator.game.turns import Turns
 from generator.scratch import (
     If,
@@ -16,7 +18,6 @@ from generator.scratch import (
     broadcast,
     broadcast_and_wait,
     floor,
-    join,
     wait,
     when_i_receive,
 )
@@ -56,9 +57,7 @@ class Replay(Sprite, visible=False):
             self.play_walk()
         with If(stage.machine == "replaying"):
             stage.machine = ""
-            stage.status = join(
-                "Solved, pushes: ", stage.solution.length, ", proven fewest   SPACE next level"
-            )
+            stage.status = said(texts.REPLAYED, stage.solution.length)
             broadcast(stage.status_changed)
 
     @block(warp=False)

@@ -6,7 +6,7 @@ go to Replay, or the first of them to Hint.
 
 from __future__ import annotations
 
-from generator.game import keys
+from generator.game import keys, texts
 from generator.game.expansion import Expansion
 from generator.game.flood import Flood, Region
 from generator.game.freeze import Freeze
@@ -16,6 +16,7 @@ from generator.game.nodes import END, KeeperState, Nodes
 from generator.game.position import Position, Unpacking
 from generator.game.squares import Squares
 from generator.game.stage import stage
+from generator.game.texts import said
 from generator.game.turns import Turns
 from generator.scratch import (
     Else,
@@ -27,7 +28,6 @@ from generator.scratch import (
     Variable,
     block,
     broadcast,
-    join,
     rounded,
     timer,
     wait,
@@ -91,9 +91,9 @@ class Search(Sprite, visible=False):
             stage.full_speed = 1 - stage.full_speed
             with If(stage.machine == ""):
                 with If(stage.full_speed == 1):
-                    stage.status = "The search runs at full speed"
+                    stage.status = said(texts.FULL_SPEED)
                 with Else():
-                    stage.status = join("The search takes ", BATCH, " nodes a frame")
+                    stage.status = said(texts.BATCHES, BATCH)
                 broadcast(stage.status_changed)
 
     @block("ask for {purpose}")
@@ -106,7 +106,7 @@ class Search(Sprite, visible=False):
                 broadcast(stage.search_asked)
         with Else():
             stage.machine = ""
-            stage.status = "Cancelled"
+            stage.status = said(texts.CANCELLED)
             broadcast(stage.status_changed)
 
     @when_i_receive(stage.search_asked)
@@ -120,7 +120,7 @@ class Search(Sprite, visible=False):
             with Else():
                 self.expand_batch()
             with If(stage.machine == "searching"):
-                self.report(join("Searching, pushes: ", self.expansion.depth))
+                self.report(said(texts.SEARCHING, self.expansion.depth))
             wait(0)
         with self.turns.turn():
             with If(stage.machine == "searching"):
@@ -167,19 +167,19 @@ class Search(Sprite, visible=False):
         """Say the answer, and hand a solution on."""
         stage.machine = ""
         with If(stage.answer == "unsolvable"):
-            self.report("Provably unsolvable from here, try Undo")
+            self.report(said(texts.UNSOLVABLE))
         with If(stage.answer == "limit"):
-            self.report("Search limit reached, no answer")
+            self.report(said(texts.LIMIT))
         with If(stage.answer == "solved"):
             self.trace_back()
             with If(stage.purpose == "hint"):
                 stage.hint_cursor = stage.cursor
                 broadcast(stage.hint_found)
-                self.report(join("Hint, pushes to go: ", stage.solution.length, ", proven fewest"))
+                self.report(said(texts.HINT, stage.solution.length))
             with Else():
                 stage.machine = "replaying"
                 broadcast(stage.solution_found)
-                self.report(join("Solved, pushes: ", stage.solution.length, ", proven fewest"))
+                self.report(said(texts.FOUND, stage.solution.length))
 
     @block
     def trace_back(self) -> None:
@@ -193,5 +193,5 @@ class Search(Sprite, visible=False):
     def report(self, news: Value) -> None:
         """Write the status line: the news, the states stored and the seconds taken."""
         seconds = rounded((timer() - self.began) * 10) / 10
-        stage.status = join(news, "  ", stage.states, " states  ", seconds, " s")
+        stage.status = said(texts.REPORT, news, stage.states, seconds)
         broadcast(stage.status_changed)

@@ -6,7 +6,9 @@ and on.
 
 from __future__ import annotations
 
+from generator.game import texts
 from generator.game.stage import stage
+from generator.game.texts import said
 from generator.scratch import (
     Else,
     If,
@@ -74,19 +76,19 @@ class Spelling(Part):
                 self.times = ""
             self.reading_at += 1
         with If(self.effort < 0):
-            self.problems.complain("The level is too large for the stage")
+            self.problems.complain(said(texts.TOO_LARGE))
         with If(self.times != ""):
-            self.problems.complain(join("Nothing comes after the number ", self.times))
+            self.problems.complain(said(texts.NOTHING_AFTER, self.times))
         with If(self.group_starts.length > 0):
-            self.problems.complain("There is a ( without a )")
+            self.problems.complain(said(texts.NOT_CLOSED))
 
     @block("check count before {character}")
     def check_count(self, character: Reporter) -> None:
         """A number must say how often something is repeated."""
         with If(self.times == 0):
-            self.problems.complain("0 is no number of times")
+            self.problems.complain(said(texts.ZERO_TIMES))
         with If(character == ")"):
-            self.problems.complain(join("Nothing comes after the number ", self.times))
+            self.problems.complain(said(texts.NOTHING_AFTER, self.times))
 
     @block("spell {character}")
     def spell(self, character: Reporter) -> None:
@@ -105,7 +107,7 @@ class Spelling(Part):
     def end_group(self, depth: Reporter) -> None:
         """At a ): read the group once more, or leave it."""
         with If(depth == 0):
-            self.problems.complain("There is a ) without a (")
+            self.problems.complain(said(texts.NOT_OPENED))
         with Else():
             self.group_rounds[depth] -= 1
             with If(self.group_rounds[depth] > 0):

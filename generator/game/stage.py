@@ -40,6 +40,9 @@ class GameStage(Stage):
     titles = List(doc="the title of each known level")
     authors = List(doc="who drew each known level")
     fewest_pushes = List(doc="OPTIMAL of each known level, – when not known")
+    text_names = List(doc="what the sentences are called that the project shows, or their pieces")
+    texts = List(doc="the sentences themselves, language after language; the values go between the pieces")
+    language = Variable(doc="the language shown; names of texts begin with it", value="en")
 
     level_number = Variable(doc="the line of levels being played")
     title = Variable(doc="the title of this level; empty when its text is not known", value="")

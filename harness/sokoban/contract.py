@@ -37,6 +37,10 @@ class List(Name):
     """A list of the Stage."""
 
 
+class Sentence(Name):
+    """A sentence of the table of texts: its name, or that of its first piece, behind the language."""
+
+
 class ListOfASprite(Name):
     """A list of whatever sprite."""
 
@@ -52,6 +56,7 @@ class Sound(Name):
 KINDS: dict[type[Name], str] = {
     Variable: "variable of the Stage",
     List: "list of the Stage",
+    Sentence: "item of `text names`",
     ListOfASprite: "list of any sprite",
     Costume: "costume",
     Sound: "sound",
@@ -95,6 +100,41 @@ class Names:
     stuck = List("stuck", "of each box, by its number: 1 when it is stuck, else 0")
     history = List("history", "each move: its direction, and 4 more if it pushed; 8 for a restart")
     solution = List("solution", "the pushes found: 4 times the box's square, and the direction")
+
+    text_names = List("text names", "what the sentences are called that the project shows")
+    texts = List("texts", "the sentences; of one with values in it the pieces around them")
+    language = Variable("language", "the language shown, which stands before the names in `text names`")
+
+    said_moves = Sentence("moves", "the counter of moves")
+    said_pushes = Sentence("pushes", "the counter of pushes")
+    said_optimal = Sentence("OPTIMAL", "the fewest pushes")
+    said_help = Sentence("help", "the keys")
+    said_stuck = Sentence("stuck", "that a box is stuck")
+    said_solved = Sentence("solved", "praise, with the pushes")
+    said_solved_best = Sentence("solved best", "praise for the fewest pushes")
+    said_unsolvable = Sentence("unsolvable", "that a search has found no solution")
+    said_limit = Sentence("limit", "that a search has run out of room")
+    said_searching = Sentence("searching", "the pushes that a search has come to")
+    said_found = Sentence("found", "that a search has found a solution, with its pushes")
+    said_hint = Sentence("hint", "the same where only a hint was asked for")
+    said_replayed = Sentence("replayed", "the same once the solution has been played")
+    said_cancelled = Sentence("cancelled", "that a search or a replay was stopped")
+    said_full_speed = Sentence("full speed", "that searches fill their frames")
+    said_batches = Sentence("batches", "how many nodes a search takes in a frame")
+    said_report = Sentence("report", "what a search has to say, the states stored and the seconds taken")
+    said_too_large = Sentence("too large", "that a level is larger than the stage")
+    said_strange = Sentence("strange", "in which row of a level's text which character means nothing")
+    said_no_keeper = Sentence("no keeper", "that a level has no keeper")
+    said_keepers = Sentence("keepers", "that it has more than one")
+    said_no_box = Sentence("no box", "that it has no box")
+    said_goals = Sentence("goals", "that it has so many boxes and another number of goals")
+    said_boxes = Sentence("boxes", "that it has more boxes than Scratch has clones")
+    said_open = Sentence("open", "that the keeper can walk off the board")
+    said_out_of_reach = Sentence("out of reach", "that a box off its goal can't be reached")
+    said_nothing_after = Sentence("nothing after", "which number in a level's text repeats nothing")
+    said_zero_times = Sentence("zero times", "that a number in it is 0")
+    said_not_closed = Sentence("not closed", "that a bracket in it is opened and not closed")
+    said_not_opened = Sentence("not opened", "that one is closed and not opened")
 
     node_regions = ListOfASprite("node regions", "the keeper's region of each node, or else `node keepers`")
     node_keepers = ListOfASprite("node keepers", "the keeper's square of each node, or else `node regions`")
@@ -238,13 +278,19 @@ def names() -> list[Name]:
 def missing_names(project: sb3.Project) -> list[str]:
     """The names that the Stage of a project lacks, and the keeper's list if no sprite has it."""
     stage = project.stage
+    called, language = stage.find_list(Names.text_names), stage.find_variable(Names.language)
+    said: list[str] | None = None
+    if called is not None and language is not None:
+        said = [str(item).removeprefix(f"{language.value} ") for item in called.items]
     missing: list[str] = []
     for name in names():
-        lacks_it = (isinstance(name, Variable) and stage.find_variable(name) is None) or (
-            isinstance(name, List) and stage.find_list(name) is None
+        lacks_it = (
+            (isinstance(name, Variable) and stage.find_variable(name) is None)
+            or (isinstance(name, List) and stage.find_list(name) is None)
+            or (isinstance(name, Sentence) and said is not None and name not in said)
         )
         if lacks_it:
-            missing.append(name)
+            missing.append(f"the sentence {name!r}" if isinstance(name, Sentence) else name)
     return missing if keepers_in(project) else [*missing, " or ".join(KEEPER_LISTS)]
 
 

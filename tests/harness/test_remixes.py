@@ -172,3 +172,21 @@ def test_a_level_edited_in_scratch_passes_again_once_extracted_and_built(
     fresh = verify(rebuilt, vms=["turbowarp"], witnesses=False, levels=[2])
     assert fresh.failures() == []
     assert [level.optimal for level in fresh.levels] == [2]
+
+
+def translate(project: sb3.Project) -> None:
+    """Every sentence in other words, as by hand: the words' letters turned round, values where they were."""
+    for values in project.stage.lists:
+        if values.name == "texts":
+            values.items = [
+                re.sub("[A-Za-z]{2,}", lambda word: word[0][::-1], str(item)) for item in values.items
+            ]
+
+
+def test_a_project_whose_texts_were_all_translated_by_hand_verifies(remixed: Callable[[Edit], Path]) -> None:
+    """All that is asked of a project, and one level, which is solved, lost and searched."""
+    path = remixed(translate)
+    assert items(sb3.read(path), "texts").count("decnaC") == 0
+    verdict = verify(path, vms=["turbowarp"], levels=[2])
+    assert verdict.failures() == []
+    assert verdict.gates["texts"] == verdict.gates["limit"] == "pass"

@@ -51,18 +51,26 @@ def _neighbours(target: str, script: str, calls: tuple[str, ...], proof: str) ->
 
 BESIDE = ("(square) - (width)", "(square) - (1)", "(square) + (width)", "(square) + (1)")
 
+
+def _item(name: str) -> str:
+    """How a text is looked up."""
+    return f"(item (item # of (join (language) [ {name}]) in [text names v]) of [texts v])"
+
+
 EQUIVALENTS: tuple[Equivalent, ...] = (
     *(
         Equivalent(
             "place moved",
             "HUD",
             "define write top",
-            f"write (join [{word} ] ({number})) from x [{x}] up to [236] at y [160]",
-            f"write (join [{word} ] ({number})) from x [{x}] up to [196] at y [160]",
+            f"write (join {_item(number)} (join ({number}) {_item(f'{number} 2')})) from x [{x}] up to [236] "
+            "at y [160]",
+            f"write (join {_item(number)} (join ({number}) {_item(f'{number} 2')})) from x [{x}] up to [196] "
+            "at y [160]",
             f"A digit takes 9 pixels: {digits} digits begin before x = 196, and so many {number} no list of "
             "moves can hold.",
         )
-        for word, number, x, digits in (("Moves", "moves", -42, 21), ("Pushes", "pushes", 44, 11))
+        for number, x, digits in (("moves", -42, 21), ("pushes", 44, 11))
     ),
     *_neighbours(
         "Game",

@@ -14,6 +14,7 @@ from pathlib import Path
 import sb3
 from harness.machine import Project
 from harness.sokoban.contract import FLOOR, GOAL, OUTSIDE, WALL, Names, PositionRow, keepers_in, owners
+from harness.sokoban.verify.wording import Wording
 from levels import Level, LevelError, parse_rle
 from solver_ref import Game, Keeper, Position, dead_squares, stuck_boxes
 
@@ -24,14 +25,14 @@ _SIZES = (Names.width, Names.height, Names.keeper)
 
 @dataclass(frozen=True)
 class GameFile:
-    """What a file says of the game before it is played: its levels, and the letters it can write."""
+    """What a file says of the game before it is played: its levels, and how it words what it shows."""
 
     path: Path | str
     levels: tuple[tuple[str, str], ...]
     """Text and title of each; the title is empty for a text that the project was not built with."""
     known: frozenset[str]
     """The texts that the project was built with."""
-    alphabet: frozenset[str]
+    wording: Wording
     keeper: Keeper
     owner_of_heads: str | None
     """The sprite that has the list of the hash's buckets."""
@@ -50,12 +51,11 @@ class GameFile:
             map(str, lists[Names.known_levels]), map(str, lists[Names.titles]), strict=False
         ):
             known.setdefault(text, title)
-        names = {costume.name for target in project.targets for costume in target.costumes}
         return cls(
             path,
             tuple((str(text), known.get(str(text), "")) for text in lists[Names.levels]),
             frozenset(known),
-            frozenset(name.removeprefix(Names.glyph) for name in names if name.startswith(Names.glyph)),
+            Wording.of(project),
             keepers_in(project)[0],
             next(iter(owners(project, Names.heads)), None),
         )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from harness.machine import HALF_WIDTH, Project, Sprite, Stamp
 from harness.sokoban.contract import Costume, Names, names
 from harness.sokoban.verify.board import listed
+from harness.sokoban.verify.wording import Wording
 from harness.sokoban.verify.writing import BOTTOM, TOP, Writing, writings
 from levels import Level
 from solver_ref import Direction, Game, stuck_boxes
@@ -51,18 +52,18 @@ SHORTEST_TITLE = 12
 class Picture:
     """What should be seen: the level, the position in GAME, and what is written about it.
 
-    `heading` is the level's number and title, `traps` are the squares marked as traps, `facing` is the
-    direction that the keeper looks in if that is known, and the bottom line has one of `messages` as its
-    beginning.
+    `heading` is the level's number and title, `counters` what stands behind it, `traps` are the squares
+    marked as traps, `facing` is the direction that the keeper looks in if that is known, and `message` the
+    bottom line, which may be cut off at the stage's edge; None if it may say anything.
     """
 
     level: Level
     game: Game
     heading: str
-    optimal: object
+    counters: str
     traps: frozenset[int]
     facing: Direction | None = None
-    messages: tuple[str, ...] = ("",)
+    message: str | None = None
 
     def fault(self, project: Project) -> str | None:
         """What is wrong with the project's screen; None if nothing is."""
@@ -83,15 +84,14 @@ class Picture:
     def _writing_fault(self, top: Writing, bottom: Writing) -> str | None:
         if fault := top.fault() or bottom.fault():
             return fault
-        counters = f"Moves {self.game.moves}Pushes {self.game.pushes}OPTIMAL {self.optimal}"
-        heading = top.text.removesuffix(counters)
+        heading = top.text.removesuffix(self.counters)
         is_heading = heading == self.heading or (
             len(heading) >= SHORTEST_TITLE and self.heading.startswith(heading)
         )
-        if not top.text.endswith(counters) or not is_heading:
-            return f"the top panel reads {top.text!r}, not {self.heading + counters!r}"
-        if not bottom.text.startswith(self.messages):
-            return f"the bottom panel reads {bottom.text!r}, not {' or '.join(map(repr, self.messages))}"
+        if not top.text.endswith(self.counters) or not is_heading:
+            return f"the top panel reads {top.text!r}, not {self.heading + self.counters!r}"
+        if self.message is not None and not bottom.shows(self.message):
+            return f"the bottom panel reads {bottom.text!r}, not {self.message!r}"
         if not top.begins_at_the_edge():
             return "the heading does not begin at the left edge"
         return None if bottom.is_centred() else "the bottom line is not in the middle"
@@ -207,3 +207,9 @@ class Squares:
 def seen(project: Project, costume: str) -> list[Sprite]:
     """The sprites in sight whose costume's name begins with COSTUME."""
     return [sprite for sprite in project.sprites() if sprite.visible and sprite.costume.startswith(costume)]
+
+
+def counters(wording: Wording, moves: object, pushes: object, optimal: object) -> str:
+    """What the top panel says behind the heading."""
+    counted = ((Names.said_moves, moves), (Names.said_pushes, pushes), (Names.said_optimal, optimal))
+    return "".join(wording.said(sentence, value) for sentence, value in counted)

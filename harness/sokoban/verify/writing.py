@@ -59,6 +59,11 @@ class Writing:
             return f"the letters of the {self.name} stand beside it"
         return None
 
+    def shows(self, text: str) -> bool:
+        """Whether it says TEXT, all of it or as much as there is room for."""
+        is_cut_off = bool(self.letters) and self.letters[-1].x > HALF_WIDTH - MARGIN
+        return self.text == text or (is_cut_off and text.startswith(self.text))
+
     def is_centred(self) -> bool:
         """Whether the line stands in the middle of the stage."""
         return not self.letters or abs(self.letters[0].x + self.letters[-1].x) <= 2 * OFF_CENTRE

@@ -13,6 +13,7 @@ loaded into one.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -101,8 +102,14 @@ class SlowProject:
         shown = picture(self.file, index, game, row.optimal, traps_marked=whole(row.traps_shown) == 1)
         if fault := shown.fault(project):
             return fault
-        written = bottom_line(project).text
-        return None if game.solved or not written.startswith("Solved") else f"it is written {written!r}"
+        written, wording = bottom_line(project).text, self.file.wording
+        found = wording.pattern(Names.said_found)
+        solved = [
+            *map(wording.pattern, (Names.said_solved, Names.said_solved_best, Names.said_replayed)),
+            wording.pattern(Names.said_report, found, r"\d+", r"[\d.]+"),
+        ]
+        is_false = not game.solved and any(re.fullmatch(pattern, written) for pattern in solved)
+        return f"it is written {written!r}" if is_false else None
 
 
 def taps(keys: Sequence[str]) -> list[Stroke]:

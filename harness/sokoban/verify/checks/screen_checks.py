@@ -9,7 +9,7 @@ from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import GameFile, number
 from harness.sokoban.verify.keys import ARROWS, keys_of, press
 from harness.sokoban.verify.level_run import LevelRun
-from harness.sokoban.verify.screen import Picture, Squares
+from harness.sokoban.verify.screen import Picture, Squares, counters
 from solver_ref import RESTART as RESTART_ENTRY
 from solver_ref import Direction, Game, dead_squares, stuck_boxes
 
@@ -87,23 +87,24 @@ def look(run: LevelRun, game: Game, facing: Direction, *, traps_marked: bool = F
     optimal = run.project.variable(Names.optimal)
     if game.solved:
         is_fewest = number(optimal) == game.pushes
-        praise = f"Solved in {game.pushes} pushes{' – the fewest possible!' if is_fewest else '!'}"
-        messages: tuple[str, ...] = (praise,)
+        praise = Names.said_solved_best if is_fewest else Names.said_solved
+        message = run.file.wording.said(praise, game.pushes)
     elif stuck_boxes(game.position):
-        messages = ("A box is stuck",)
+        message = run.file.wording.said(Names.said_stuck)
     else:
-        messages = ("Z undo",)
+        message = run.file.wording.said(Names.said_help)
     shown = picture(run.file, run.index, game, optimal, traps_marked=traps_marked)
-    return replace(shown, facing=facing, messages=messages).fault(run.project)
+    return replace(shown, facing=facing, message=message).fault(run.project)
 
 
 def picture(file: GameFile, index: int, game: Game, optimal: object, *, traps_marked: bool) -> Picture:
     """The position of GAME on level INDEX as it should be seen, wherever the keeper looks."""
     heading = f"{index}. {game.level.title}"
-    units = [letter for letter in heading for _ in range(len(letter.encode("utf-16-le")) // 2)]
-    written = "".join(unit if unit in file.alphabet else " " for unit in units)
+    written = file.wording.written(heading)
     marked = frozenset(dead_squares(game.level)) if traps_marked else frozenset()
-    return Picture(game.level, game, written, optimal, marked)
+    return Picture(
+        game.level, game, written, counters(file.wording, game.moves, game.pushes, optimal), marked
+    )
 
 
 def _facing(game: Game, keys: list[str], facing: Direction) -> Direction:

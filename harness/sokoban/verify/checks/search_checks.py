@@ -77,8 +77,6 @@ PREDICTED: dict[Keeper, dict[str, Prediction]] = {
     },
 }
 """What `predict` says of these two, which takes it seconds to find out."""
-BEGINNINGS = {"limit": "Search limit reached", "unsolvable": "Provably unsolvable from here"}
-"""Of the bottom line, by the answer."""
 
 
 def limit_fault(project: Project, file: GameFile) -> str | None:
@@ -102,12 +100,8 @@ def _fault(project: Project, file: GameFile, index: int, answer: str) -> str | N
     show_level(project, index)
     run = LevelRun(project, file, index, text, level, solve_pushes(level, max_states=1))
     expected = PREDICTED[file.keeper][answer]
-    if fault := search(run, start, Frame.of(level, project), full_speed=True, expected=expected):
-        return f"{text!r}: {fault}"
-    line, beginning = bottom_line(project).text, BEGINNINGS[answer]
-    if line.startswith(beginning):
-        return None
-    return f"{text!r}: the bottom panel reads {line!r}; it should begin with {beginning!r}"
+    fault = search(run, start, Frame.of(level, project), full_speed=True, expected=expected)
+    return f"{text!r}: {fault}" if fault else None
 
 
 FRAMES_A_MOVE = 6
@@ -162,8 +156,9 @@ def _end_fault(run: LevelRun, game: Game, frame: Frame) -> str | None:
     line = bottom_line(run.project)
     if fault := line.fault():
         return fault
-    if game.pushes not in line.numbers:
-        return f"after the replay the bottom panel reads {line.text!r}; it should tell {game.pushes} pushes"
+    wanted = run.file.wording.said(Names.said_replayed, game.pushes)
+    if not line.shows(wanted):
+        return f"after the replay the bottom panel reads {line.text!r}, not {wanted!r}"
     if fault := run.type(game, frame, [UNDO]):
         return fault
     left = bottom_line(run.project).text
@@ -173,7 +168,6 @@ def _end_fault(run: LevelRun, game: Game, frame: Frame) -> str | None:
 def cancel(run: LevelRun) -> str | None:
     """V again stops the search or the replay, and the position is untouched or as far as it was played."""
     game, frame = run.load()
-    before = bottom_line(run.project).text
     run.project.type_keys([SOLVE])
     was_searching = run.project.variable(Names.machine) == SEARCHING
     run.project.type_keys([SOLVE, SOLVE, SOLVE] if was_searching else [SOLVE])
@@ -183,8 +177,9 @@ def cancel(run: LevelRun) -> str | None:
     line = bottom_line(run.project)
     if fault := line.fault():
         return fault
-    if line.text in ("", before) or line.numbers:
-        return f"the bottom panel does not tell that it was cancelled: {line.text!r}"
+    wanted = run.file.wording.said(Names.said_cancelled)
+    if not line.shows(wanted):
+        return f"the bottom panel reads {line.text!r}, not {wanted!r}"
     for entry in run.project.list_of(Names.history):
         game.move(Direction(whole(entry) % 4))
     return run.type(game, frame, [UNDO] * (game.moves + 1))
@@ -193,21 +188,19 @@ def cancel(run: LevelRun) -> str | None:
 def pace(run: LevelRun) -> str | None:
     """F says that the search runs at full speed, and F again that it does not; Z, or a move, silences it."""
     run.load()
-    lines = [bottom_line(run.project)]
-    keys = [FULL_SPEED, FULL_SPEED, UNDO, *keys_of(run.result.lurd or "")[:1], UNDO]
-    for key in keys:
+    wording = run.file.wording
+    silent = wording.said(Names.said_help)
+    full, batches = wording.said(Names.said_full_speed), wording.said(Names.said_batches, BATCH)
+    a_move = keys_of(run.result.lurd or "")[:1]
+    wanted: list[tuple[str, str | None]] = [(FULL_SPEED, full), (FULL_SPEED, batches), (UNDO, silent)]
+    wanted += [*((key, None) for key in a_move), (UNDO, silent)]
+    for key, text in wanted:
         run.project.type_keys([key])
         line = bottom_line(run.project)
         if fault := line.fault():
             return f"after {key}, {fault}"
-        if key == FULL_SPEED and line.numbers not in ([], [BATCH]):
-            return f"after {key} the bottom panel reads {line.text!r}, where {BATCH} nodes a frame are meant"
-        lines.append(line)
-    told = [line.text for line in lines]
-    if BATCH in lines[1].numbers and BATCH not in lines[2].numbers:
-        return f"at full speed the bottom panel reads {told[1]!r}, and without it {told[2]!r}"
-    if len(set(told[:3])) < 3 or "" in told or not told[0] == told[3] == told[-1]:
-        return f"before and after {', '.join(keys)} the bottom panel reads {told}"
+        if text is not None and not line.shows(text):
+            return f"after {key} the bottom panel reads {line.text!r}, not {text!r}"
     return None
 
 

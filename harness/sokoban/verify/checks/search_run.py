@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from functools import lru_cache
 
-from generator.game import BATCH, SOLVE, node_capacity
+from generator.game import BATCH, HINT, SOLVE, node_capacity
 from harness.machine import FRAMES_PER_SECOND, var
-from harness.sokoban.contract import Names, SearchRow, read, readings, rows_of
+from harness.sokoban.contract import Names, SearchRow, Sentence, read, readings, rows_of
 from harness.sokoban.verify.board import Frame, number, whole
 from harness.sokoban.verify.level_run import LevelRun
 from harness.sokoban.verify.walks.watch import Counters, SearchWatch
@@ -49,6 +50,11 @@ FAST = 5_000
 """Nodes that a frame has time for at full speed, by the harness's clock; it has for many more."""
 FRAMES_A_LOOK, CLOSE_LOOKS, FRAMES_A_LATE_LOOK = 3, 10, 20
 """While it searches, the screen is looked at in every third frame, ten times, and then in every twentieth."""
+NEWS: dict[str, Sentence] = {SOLVE: Names.said_found, HINT: Names.said_hint}
+"""What a search says that has found a solution, by its key."""
+NO_SOLUTION: dict[str, Sentence] = {"limit": Names.said_limit, "unsolvable": Names.said_unsolvable}
+"""And one that has found none, by its answer."""
+SECONDS = r"[\d.]+"
 ROUNDED = 0.15
 """How far the seconds told may be from those that have passed: they are rounded to tenths."""
 
@@ -82,7 +88,7 @@ def search(
     return (
         _result_fault(run, expected, frame)
         or bucket_fault(run, expected.stored)
-        or _telling_fault(run, expected, seconds)
+        or _telling_fault(run, expected, seconds, NEWS[key])
     )
 
 
@@ -140,19 +146,28 @@ def _progress(run: LevelRun, expected: Prediction, budget: int, full_speed: bool
             line = bottom_line(project)
             if fault := _progress_fault(run, line, depth, expected):
                 return fault, 0
-            depth = line.numbers[0]
+            depth = _depth(run, line)
     return None, int(seen)
 
 
 def _progress_fault(run: LevelRun, line: Writing, depth: float, expected: Prediction) -> str | None:
     """While it searches, the bottom line tells pushes, no fewer than before (DEPTH), and states stored."""
     pushes = expected.pushes or expected.stored
-    states = float(str(run.project.variable(Names.states)))
+    states = whole(run.project.variable(Names.states))
     if fault := line.fault():
         return fault
-    if states not in line.numbers or not depth <= line.numbers[0] < pushes:
-        return f"after {depth:g} pushes and with {states:g} states the bottom panel reads {line.text!r}"
+    if not depth <= _depth(run, line, states) < pushes:
+        return f"after {depth:g} pushes and with {states} states the bottom panel reads {line.text!r}"
     return None
+
+
+def _depth(run: LevelRun, line: Writing, states: int | None = None) -> int:
+    """The pushes that a search says it has come to, with so many STATES or any; -1 if it does not."""
+    wording = run.file.wording
+    stored = r"\d+" if states is None else str(states)
+    news = wording.pattern(Names.said_searching, r"(\d+)")
+    found = re.fullmatch(wording.pattern(Names.said_report, news, stored, SECONDS), line.text)
+    return -1 if found is None else int(found[1])
 
 
 def _result_fault(run: LevelRun, expected: Prediction, frame: Frame) -> str | None:
@@ -167,12 +182,17 @@ def _result_fault(run: LevelRun, expected: Prediction, frame: Frame) -> str | No
     return None if solution == pushes else f"the solution is {solution}, not {pushes}"
 
 
-def _telling_fault(run: LevelRun, expected: Prediction, seconds: float) -> str | None:
-    """The bottom line tells the pushes, if there is a solution, the states, and the seconds taken."""
-    line = bottom_line(run.project)
+def _telling_fault(run: LevelRun, expected: Prediction, seconds: float, found: Sentence) -> str | None:
+    """The bottom line says what was found, by the sentence FOUND if it is a solution, states and seconds."""
+    line, wording = bottom_line(run.project), run.file.wording
     if fault := line.fault():
         return fault
-    missing = [told for told in (expected.pushes, expected.stored) if told not in (None, *line.numbers)]
-    if missing or not any(abs(told - seconds) <= ROUNDED for told in line.numbers):
-        return f"the bottom panel reads {line.text!r}; it should tell {missing or [round(seconds, 1)]}"
+    news = wording.said(NO_SOLUTION[expected.status]) if expected.pushes is None else None
+    news = news or wording.said(found, expected.pushes)
+    told = re.fullmatch(
+        wording.pattern(Names.said_report, re.escape(news), str(expected.stored), f"({SECONDS})"), line.text
+    )
+    if told is None or abs(float(told[1]) - seconds) > ROUNDED:
+        wanted = wording.said(Names.said_report, news, expected.stored, round(seconds, 1))
+        return f"the bottom panel reads {line.text!r}, not {wanted!r}"
     return None

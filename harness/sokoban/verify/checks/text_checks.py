@@ -6,14 +6,14 @@ for, and with parts that nobody can reach.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
 from generator.game import NO_OPTIMAL, SOLVE, TRAPS, UNDO
 from harness.machine import HALF_WIDTH, HarnessError, Project
-from harness.sokoban.contract import Names
+from harness.sokoban.contract import Names, Sentence
 from harness.sokoban.verify.board import Frame, GameFile, number
 from harness.sokoban.verify.checks import play_checks, search_checks
 from harness.sokoban.verify.checks.screen_checks import screen, start
@@ -21,13 +21,11 @@ from harness.sokoban.verify.checks.search_checks import hint
 from harness.sokoban.verify.checks.search_run import search
 from harness.sokoban.verify.keys import ARROWS, keys_of
 from harness.sokoban.verify.level_run import Check, LevelRun, levels_kept, show_level
-from harness.sokoban.verify.screen import seen
+from harness.sokoban.verify.screen import counters, seen
 from harness.sokoban.verify.writing import BOTTOM, MARGIN, TOP, bottom_line, writings
 from levels import Level, LevelError, parse_rle
 from solver_ref import Position, Result, solve_pushes
 
-WORDS = 3
-"""A problem is told in so many words at least."""
 MAX_STATES = 100_000
 FEW_SQUARES = 200
 """Of floor: a board of more is not searched from random positions."""
@@ -70,36 +68,37 @@ FIRST = "8#|#@-#--#|#-$-$-#|#-..--#|8#"
 SMALL = "5#|#@$.#|5#"
 FULL = "30#|10(#28*#|)#@$.18*7-#|30#"
 """As many boxes as there can be. The level beside it is as full: these boxes must go before those come."""
-KEEPER = "@"
 NO_KEEPER = "5#|#-$.#|5#"
-BAD: dict[str, tuple[str, ...]] = {
-    NO_KEEPER: (),
-    "6#|#@@$.#|6#": (),
-    "5#|#@-.#|5#": (),
-    "5#|#@--#|5#": (),
-    "6#|#@2$.#|6#": ("2", "1"),
-    "#@$.#|5#": (),
-    "5#|#@$.|5#": (),
-    "5#|#@$.#": (),
-    "5#|-@$.#|5#": (),
-    "8#|#@$.#-$#|#3-#-.#|8#": (),
-    "5#|#@$x#|5#": ("2", "x"),
-    "7#|#-@$.x#|7#": ("2", "x"),
-    "5#|#@$.#)|5#": (),
-    "5#|(#@$.#|5#": (),
-    "0#5#|#@$.#|5#": ("0",),
-    "5#|#@$.#|5#5": ("5",),
-    "5#|#@$.#|2(#3)#": ("3",),
-    "999999999(999999999())": (),
-    "": (),
+Problem = tuple[Sentence, *tuple[object, ...]]
+"""A sentence of the project's, and the values in it."""
+BAD: dict[str, tuple[Problem, ...]] = {
+    NO_KEEPER: ((Names.said_no_keeper,),),
+    "6#|#@@$.#|6#": ((Names.said_keepers,),),
+    "5#|#@-.#|5#": ((Names.said_no_box,), (Names.said_goals, 0, 1)),
+    "5#|#@--#|5#": ((Names.said_no_box,),),
+    "6#|#@2$.#|6#": ((Names.said_goals, 2, 1),),
+    "#@$.#|5#": ((Names.said_open,),),
+    "5#|#@$.|5#": ((Names.said_open,),),
+    "5#|#@$.#": ((Names.said_open,),),
+    "5#|-@$.#|5#": ((Names.said_open,),),
+    "8#|#@$.#-$#|#3-#-.#|8#": ((Names.said_out_of_reach,),),
+    "5#|#@$x#|5#": ((Names.said_strange, 2, "x"),),
+    "7#|#-@$.x#|7#": ((Names.said_strange, 2, "x"),),
+    "5#|#@$.#)|5#": ((Names.said_not_opened,),),
+    "5#|(#@$.#|5#": ((Names.said_not_closed,),),
+    "0#5#|#@$.#|5#": ((Names.said_zero_times,),),
+    "5#|#@$.#|5#5": ((Names.said_nothing_after, 5),),
+    "5#|#@$.#|2(#3)#": ((Names.said_nothing_after, 3),),
+    "999999999(999999999())": ((Names.said_too_large,),),
+    "": ((Names.said_no_keeper,), (Names.said_no_box,)),
 }
-"""With what the project has to name when it says what is wrong with them."""
-TOO_LARGE = (
-    "31#|#@$.26-#|31#",
-    "3#|16(#-#|)#@#|#$#|#.#|3#",
-    "30#|10(#28*#|)#@$.19*6-#|30#",
-)
-"""Good for the reference, but more than the stage can hold."""
+"""With what is wrong with them: one of these the project has to say."""
+TOO_LARGE: dict[str, tuple[Problem, ...]] = {
+    "31#|#@$.26-#|31#": ((Names.said_too_large,),),
+    "3#|16(#-#|)#@#|#$#|#.#|3#": ((Names.said_too_large,),),
+    "30#|10(#28*#|)#@$.19*6-#|30#": ((Names.said_boxes,),),
+}
+"""The same of those that are good for the reference, but more than the stage can hold."""
 
 
 def first_search_fault(project: Project, file: GameFile) -> str | None:
@@ -123,50 +122,43 @@ def texts_fault(
     if texts is None:
         texts = (*BAD, *TOO_LARGE, *GOOD, UNDONE, FULL)
     unknown = (text for text in texts if text not in file.known)
-    said: dict[str, str] = {}
     faults = (
-        f"{text!r}: {fault}"
-        for text in unknown
-        if (fault := _fault_or_end(project, file, text, extent, said))
+        f"{text!r}: {fault}" for text in unknown if (fault := _fault_or_end(project, file, text, extent))
     )
     with levels_kept(project):
-        return next(faults, None) or _likeness_fault(said) or _crowding_fault(project, file)
+        return next(faults, None) or _crowding_fault(project, file)
 
 
-def _fault_or_end(
-    project: Project, file: GameFile, text: str, extent: Extent, said: dict[str, str]
-) -> str | None:
+def _fault_or_end(project: Project, file: GameFile, text: str, extent: Extent) -> str | None:
     try:
-        return _fault(project, file, text, extent, said)
+        return _fault(project, file, text, extent)
     except HarnessError as error:
         raise HarnessError(f"the project broke off with the level {text!r}: {error}") from error
 
 
-def _fault(project: Project, file: GameFile, text: str, extent: Extent, said: dict[str, str]) -> str | None:
-    """What is wrong with what is made of TEXT; SAID grows by what the project says of a bad one."""
+def _fault(project: Project, file: GameFile, text: str, extent: Extent) -> str | None:
     try:
         level = parse_rle(text)
     except LevelError as error:
-        return _bad_fault(project, text, error.message, BAD.get(text, ()), said)
+        return _bad_fault(project, file, text, error.message)
     if text in TOO_LARGE:
-        return _bad_fault(project, text, "it is too large for the stage", (), said)
+        return _bad_fault(project, file, text, "it is too large for the stage")
     return _good_fault(_run(project, file, level, text, extent == "thorough"), extent)
 
 
-def _bad_fault(
-    project: Project, text: str, why: str, tells: tuple[str, ...], said: dict[str, str]
-) -> str | None:
+def _bad_fault(project: Project, file: GameFile, text: str, why: str) -> str | None:
     """The project says what is wrong, and nothing can be played."""
     _put(project, text)
-    problem = said[text] = str(project.variable(Names.problem))
+    problem = str(project.variable(Names.problem))
     if problem == "":
         return f"taken as a level, but {why}"
-    if len(problem.split()) < WORDS or not all(part in problem for part in tells):
-        return f"the project only says {problem!r}, but {why}"
+    right = [file.wording.said(sentence, *values) for sentence, *values in (BAD | TOO_LARGE).get(text, ())]
+    if file.wording.written(problem) not in right:
+        return f"the project says {problem!r}, but {why}"
     line = bottom_line(project)
     if fault := line.fault():
         return fault
-    if line.text != problem:
+    if not line.shows(file.wording.written(problem)):
         return f"the bottom panel reads {line.text!r}, not {problem!r}"
     project.type_keys([ARROWS[next(iter(ARROWS))], *ARROWS.values()])
     project_does = {
@@ -177,14 +169,6 @@ def _bad_fault(
     project.type_keys([SOLVE])
     project_does["it is searched all the same"] = project.variable(Names.machine) != ""
     return next((what for what, is_so in project_does.items() if is_so), None)
-
-
-def _likeness_fault(said: Mapping[str, str]) -> str | None:
-    """No level with a keeper gets the message of one without: the first problem is the one reported."""
-    for text, problem in said.items():
-        if KEEPER in text and problem == said.get(NO_KEEPER):
-            return f"{text!r}: the project says {problem!r}, as it does of a level without a keeper"
-    return None
 
 
 def _good_fault(run: LevelRun, extent: Extent) -> str | None:
@@ -243,9 +227,9 @@ def _crowding_fault(project: Project, file: GameFile) -> str | None:
         return f"with a long text, {fault}"
     if written[BOTTOM].letters[-1].x < HALF_WIDTH - MARGIN:
         return f"a long line ends at {written[BOTTOM].letters[-1].x:g}, far from the stage's edge"
-    counters = f"Moves {LARGE_NUMBER}Pushes {LARGE_NUMBER}OPTIMAL {LARGE_NUMBER}"
+    wanted = counters(file.wording, LARGE_NUMBER, LARGE_NUMBER, LARGE_NUMBER)
     top = written[TOP].text
-    return None if top.endswith(counters) else f"the top panel reads {top!r}; it should end in {counters!r}"
+    return None if top.endswith(wanted) else f"the top panel reads {top!r}; it should end in {wanted!r}"
 
 
 def _put(project: Project, text: str) -> None:
