@@ -28,7 +28,7 @@ from generator.game.keys import (
     keys_to_markdown,
 )
 from generator.game.nodes import node_capacity
-from generator.game.search import BATCH
+from generator.game.searching import BATCH
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL
 from generator.game.texts import TEXTS, piece_names
 

@@ -18,6 +18,7 @@ from generator.art import (
 )
 from generator.game import texts
 from generator.game.board import Board
+from generator.game.both_ends import BothEnds
 from generator.game.box import Box
 from generator.game.game import Game
 from generator.game.hint import Hint
@@ -52,7 +53,7 @@ def build(
             name = f"level {number}" + (f" ({level.title})" if level.title else "")
             raise LevelDoesNotFitError(f"{name}: {problem}")
     game, board, box, figure, hud = Game(), Board(), Box(), Keeper(), HUD()
-    search, replay, hint = Search(keeper), Replay(), Hint()
+    search, both_ends, replay, hint = Search(keeper), BothEnds(), Replay(), Hint()
     alphabet = glyphs(theme)
     hud_panels = panels(theme)
     level_texts = [to_rle(level) for level in levels]
@@ -60,7 +61,7 @@ def build(
     return to_sb3(
         Project(
             stage,
-            [game, search, replay, board, hud, box, figure, hint],
+            [game, search, both_ends, replay, board, hud, box, figure, hint],
             costumes={
                 stage: [backdrop(theme)],
                 game: _icon(tiles, "goal"),
@@ -69,6 +70,7 @@ def build(
                 figure: keeper_costumes(theme),
                 hint: hint_costumes(theme),
                 search: _icon(tiles, "trap"),
+                both_ends: _icon(tiles, "trap"),
                 replay: _icon(keeper_costumes(theme), "keeper right"),
                 hud: [*hud_panels, *(glyph.costume for glyph in alphabet)],
             },

@@ -15,6 +15,8 @@ from solver_ref import Direction
 
 Machine = Literal["searching", "replaying"]
 """What the computer may be doing when a key is pressed; as the Stage's variable `machine` says it."""
+SearchName = Literal["breadth first", "both ends"]
+"""The two searches of the project."""
 WORKING: frozenset[Machine] = frozenset(("searching", "replaying"))
 NOTHING: frozenset[Machine] = frozenset()
 
@@ -50,6 +52,7 @@ class AskSearch:
     """
 
     is_replayed: bool
+    search: SearchName
 
 
 @dataclass(frozen=True)
@@ -129,15 +132,22 @@ TRAPS = Key(
 SOLVE = Key(
     "v",
     "let Scratch find the fewest pushes from here and play them; again to cancel",
-    AskSearch(is_replayed=True),
+    AskSearch(is_replayed=True, search="breadth first"),
     interrupts=WORKING,
     often=3,
     help_word="solve",
 )
+SOLVE_BOTH = Key(
+    "b",
+    "the same from both ends, which takes far fewer positions",
+    AskSearch(is_replayed=True, search="both ends"),
+    interrupts=WORKING,
+    often=3,
+)
 HINT = Key(
     "h",
     "a hint: the next push of such a solution",
-    AskSearch(is_replayed=False),
+    AskSearch(is_replayed=False, search="both ends"),
     interrupts=WORKING,
     often=2,
     help_word="hint",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from generator.game.freeze import FREE, FROZEN, Freeze
+from typing import Protocol
+
+from generator.game.freeze import FREE, FROZEN
 from generator.game.squares import BITS, Squares
 from generator.scratch import (
     If,
@@ -31,6 +33,14 @@ class Position(Part):
     pushed_from = Variable(doc="the square that the pushed box left; the keeper stands there")
 
 
+class Blocking(Protocol):
+    """What notes the boxes that block others: the freeze test of either search."""
+
+    @property
+    def blocking(self) -> List:
+        """How each square blocks a box beside it."""
+
+
 class Unpacking(Part):
     """Takes numbers apart: from the bits of a set of boxes to their squares."""
 
@@ -39,7 +49,7 @@ class Unpacking(Part):
     unpacked = Variable(doc="the square of that bit")
     lifted = Variable(doc="boxes lifted so far")
 
-    def __init__(self, squares: Squares, position: Position, freeze: Freeze) -> None:
+    def __init__(self, squares: Squares, position: Position, freeze: Blocking) -> None:
         self.squares = squares
         self.position = position
         self.freeze = freeze

@@ -14,6 +14,7 @@ from generator.game.keeper_exact import KeeperSquare
 from generator.game.keeper_region import KeeperRegion
 from generator.game.nodes import END, KeeperState, Nodes
 from generator.game.position import Position, Unpacking
+from generator.game.searching import BATCH, Searching
 from generator.game.squares import Squares
 from generator.game.stage import stage
 from generator.game.texts import said
@@ -24,32 +25,21 @@ from generator.scratch import (
     Repeat,
     RepeatUntil,
     Sprite,
-    Value,
-    Variable,
     block,
     broadcast,
-    rounded,
-    timer,
     wait,
     when_i_receive,
     when_key,
 )
 from solver_ref import Keeper as KeeperKind
 
-BATCH = 100
-"""Nodes expanded in a frame, unless it searches at full speed."""
-FRAME = 0.025
-"""Seconds of a frame that scripts may use: three quarters of 1/30."""
-
 
 class Search(Sprite, visible=False):
     """Finds the fewest pushes from the position on the board. V solves, H gives a hint, F is full speed."""
 
-    began = Variable(doc="the timer when the search began")
-    frame_began = Variable(doc="the timer when the frame began")
-
     def __init__(self, kind: KeeperKind = "region") -> None:
         self.turns = Turns()
+        self.searching = Searching(stage.search_asked)
         self.squares = Squares()
         self.position = Position()
         self.freeze = Freeze(self.position.here)
@@ -76,13 +66,7 @@ class Search(Sprite, visible=False):
     def solve_pressed(self) -> None:
         """Find the fewest pushes from here and play them; again to cancel."""
         with self.turns.turn():
-            self.ask_for("replay")
-
-    @when_key(*keys.HINT.names)
-    def hint_pressed(self) -> None:
-        """Find the fewest pushes from here and show the first; again to cancel."""
-        with self.turns.turn():
-            self.ask_for("hint")
+            self.searching.ask_for("replay")
 
     @when_key(*keys.FULL_SPEED.names)
     def full_speed_pressed(self) -> None:
@@ -96,44 +80,26 @@ class Search(Sprite, visible=False):
                     stage.status = said(texts.BATCHES, BATCH)
                 broadcast(stage.status_changed)
 
-    @block("ask for {purpose}")
-    def ask_for(self, purpose: Value) -> None:
-        """Begin a search, or cancel whatever the computer is doing."""
-        with If(stage.machine == ""):
-            with If((stage.solved == 0) & (stage.problem == "")):
-                stage.purpose = purpose
-                stage.machine = "searching"
-                broadcast(stage.search_asked)
-        with Else():
-            stage.machine = ""
-            stage.status = said(texts.CANCELLED)
-            broadcast(stage.status_changed)
-
     @when_i_receive(stage.search_asked)
     def search(self) -> None:
         """A batch a frame until the answer is known or somebody has stopped the machine."""
         with self.turns.turn():
             self.prepare()
         with RepeatUntil((self.expansion.running == 0) | (stage.machine != "searching")):
-            with If(stage.full_speed == 1):
-                self.expand_for_a_frame()
-            with Else():
-                self.expand_batch()
+            self.searching.expand_for_a_frame(self.expand_batch, self.expansion.running)
             with If(stage.machine == "searching"):
-                self.report(said(texts.SEARCHING, self.expansion.depth))
+                self.searching.report(said(texts.SEARCHING, self.expansion.depth))
             wait(0)
         with self.turns.turn():
             with If(stage.machine == "searching"):
-                self.conclude()
+                with If(stage.answer == "solved"):
+                    self.trace_back()
+                self.searching.conclude()
 
     @block
     def prepare(self) -> None:
         """Make the board's position the first node."""
-        self.began = timer()
-        stage.answer = ""
-        stage.expanded = 0
-        stage.states = 0
-        stage.solution.clear()
+        self.searching.forget_answer()
         self.expansion.running = 1
         with If(stage.deadlocked == 1):
             self.expansion.finish("unsolvable")
@@ -146,13 +112,6 @@ class Search(Sprite, visible=False):
             self.expansion.store_first_node()
 
     @block
-    def expand_for_a_frame(self) -> None:
-        """Batch after batch, until the frame is full."""
-        self.frame_began = timer()
-        with RepeatUntil((self.expansion.running == 0) | (timer() - self.frame_began > FRAME)):
-            self.expand_batch()
-
-    @block
     def expand_batch(self) -> None:
         """Expand the next 100 nodes."""
         with Repeat(BATCH):
@@ -163,35 +122,9 @@ class Search(Sprite, visible=False):
                     self.expansion.expand()
 
     @block
-    def conclude(self) -> None:
-        """Say the answer, and hand a solution on."""
-        stage.machine = ""
-        with If(stage.answer == "unsolvable"):
-            self.report(said(texts.UNSOLVABLE))
-        with If(stage.answer == "limit"):
-            self.report(said(texts.LIMIT))
-        with If(stage.answer == "solved"):
-            self.trace_back()
-            with If(stage.purpose == "hint"):
-                stage.hint_cursor = stage.cursor
-                broadcast(stage.hint_found)
-                self.report(said(texts.HINT, stage.solution.length))
-            with Else():
-                stage.machine = "replaying"
-                broadcast(stage.solution_found)
-                self.report(said(texts.FOUND, stage.solution.length))
-
-    @block
     def trace_back(self) -> None:
         """Collect the pushes from the last node back to the first."""
         self.nodes.found = self.nodes.chain.length - self.squares.words + 1
         with RepeatUntil(self.nodes.node_parents[self.nodes.found] == END):
             stage.solution.insert(1, self.nodes.node_pushes[self.nodes.found])
             self.nodes.found = self.nodes.node_parents[self.nodes.found]
-
-    @block("report {news}")
-    def report(self, news: Value) -> None:
-        """Write the status line: the news, the states stored and the seconds taken."""
-        seconds = rounded((timer() - self.began) * 10) / 10
-        stage.status = said(texts.REPORT, news, stage.states, seconds)
-        broadcast(stage.status_changed)

@@ -92,6 +92,7 @@ class GameStage(Stage):
     status_changed = Message()
     writing_asked = Message()
     search_asked = Message()
+    both_ends_asked = Message()
     solution_found = Message()
     hint_found = Message()
     move_asked = Message()

@@ -59,6 +59,7 @@ SOLVED_BEST = Text("solved best", "Solved in %1 pushes – the fewest possible! 
 FULL_SPEED = Text("full speed", "The search runs at full speed")
 BATCHES = Text("batches", "The search takes %1 nodes a frame")
 CANCELLED = Text("cancelled", "Cancelled")
+SEARCHING_BOTH = Text("searching both", "Searching, pushes: %1 from the start, %2 from the end")
 SEARCHING = Text("searching", "Searching, pushes: %1")
 UNSOLVABLE = Text("unsolvable", "Provably unsolvable from here, try Undo")
 LIMIT = Text("limit", "Search limit reached, no answer")

@@ -1,0 +1,299 @@
+"""Expanding nodes of both directions, until they have met and no other way can be shorter.
+
+From the start boxes are pushed, from the end they are pulled. docs/search.md lays down every order and every
+tie, which decide how many nodes are stored; solver_ref/pushes/search.py is the same search, and proves it.
+"""
+
+from __future__ import annotations
+
+from generator.game.both_ends.corral import Corral
+from generator.game.both_ends.freeze import PushFreeze
+from generator.game.both_ends.nodes import BACKWARD, EXPANDED, FORWARD, Nodes
+from generator.game.both_ends.prices import NEVER, Prices
+from generator.game.both_ends.stacks import NONE_YET, Stacks
+from generator.game.flood import Flood
+from generator.game.freeze import FREE, FROZEN
+from generator.game.nodes import END
+from generator.game.position import Position, Unpacking
+from generator.game.squares import Squares
+from generator.game.stage import neighbours, stage
+from generator.scratch import (
+    Else,
+    If,
+    List,
+    Part,
+    Repeat,
+    RepeatUntil,
+    Reporter,
+    Value,
+    Variable,
+    block,
+    inline,
+)
+
+
+class Expansion(Part):
+    """Makes new nodes from old ones until the answer is known."""
+
+    running = Variable(doc="1 until the answer is known")
+    way = Variable(doc="the direction of the node being expanded: 1 from the start, 2 from the end")
+    every_box = Variable(doc="1 when all boxes of the node are moved, 0 when only those of a corral are")
+    lowest_here = Variable(doc="the priority of the node being expanded")
+    pushes_here = Variable(doc="the pushes of a node made from it")
+    parent_here = Variable(doc="the node being expanded; 0 for nodes that the search begins with")
+    lifted_key = Variable(doc="its boxes in the first number, without the one being moved")
+    next_priority = Variable(doc="the priority of the new node")
+    known = Variable(doc="1 when the new node is one already")
+    least_met = Variable(doc="the pushes of the best node met in the other direction")
+    met_node = Variable(doc="that node")
+    same = Variable(doc="1 when the node being compared has the same region")
+    flooded = Variable(doc="1 when the new node's region was flooded, and the old one's has to be again")
+    meeting = List(doc="the nodes where the best way known meets: forward, backward")
+    deepest = List(doc="the most pushes of a node expanded: forward, backward")
+
+    def __init__(
+        self,
+        *,
+        squares: Squares,
+        position: Position,
+        unpacking: Unpacking,
+        freeze: PushFreeze,
+        flood: Flood,
+        prices: Prices,
+        nodes: Nodes,
+        stacks: Stacks,
+        corral: Corral,
+    ) -> None:
+        self.squares = squares
+        self.position = position
+        self.unpacking = unpacking
+        self.freeze = freeze
+        self.flood = flood
+        self.prices = prices
+        self.nodes = nodes
+        self.stacks = stacks
+        self.corral = corral
+
+    @block("finish as {answer}")
+    def finish(self, answer: Value) -> None:
+        """The answer is known. With no square marked no box can be moved: no more is tried from this node."""
+        self.running = 0
+        stage.answer = answer
+        self.flood.mark.clear()
+
+    @block
+    def take_node(self) -> None:
+        """Expand the node stored last with the lowest priority of the direction with fewer nodes open."""
+        with If((self.stacks.entries[FORWARD] == 0) | (self.stacks.entries[BACKWARD] == 0)):
+            with If(self.stacks.best == NONE_YET):
+                self.finish("unsolvable")
+            with Else():
+                self.finish("solved")
+        with Else():
+            self.stacks.find_bound()
+            with If(self.stacks.best <= self.stacks.bound):
+                self.finish("solved")
+            with Else():
+                self.way = FORWARD
+                with If(self.stacks.entries[BACKWARD] < self.stacks.entries[FORWARD]):
+                    self.way = BACKWARD
+                self.pop()
+
+    @block
+    def pop(self) -> None:
+        """Take the node from its stack, and expand it unless another one with its region was expanded."""
+        self.lowest_here = self.stacks.lowest[self.way]
+        self.position.node = self.stacks.tops[self.lowest_here * 2 + self.way]
+        self.stacks.tops[self.lowest_here * 2 + self.way] = self.stacks.below[self.position.node]
+        self.stacks.entries[self.way] -= 1
+        self.nodes.spell(self.position.node)
+        self.same = 0
+        self.nodes.look_up()
+        with RepeatUntil(self.nodes.found == END):
+            with If(self.nodes.states[self.nodes.found] == self.way + EXPANDED):
+                self.nodes.look_in_region(self.nodes.keeper_squares[self.position.node], self.nodes.found)
+                with If(self.nodes.is_there == 1):
+                    self.same = 1
+            self.nodes.look_further()
+        with If(self.same == 0):
+            self.expand()
+
+    @block
+    def expand(self) -> None:
+        """Try every push, or pull, of the node: last box first."""
+        stage.expanded += 1
+        self.nodes.states[self.position.node] = self.way + EXPANDED
+        self.unpack()
+        self.flood_region(self.nodes.keeper_squares[self.position.node])
+        self.nodes.note_region(self.position.node)
+        self.parent_here = self.position.node
+        self.pushes_here = self.nodes.lengths[self.position.node] + 1
+        with If(self.nodes.lengths[self.position.node] > self.deepest[self.way]):
+            self.deepest[self.way] = self.nodes.lengths[self.position.node]
+        with If(self.way == FORWARD):
+            self.choose_boxes()
+            self.push_boxes()
+        with Else():
+            self.pull_boxes()
+        self.unpacking.lift_boxes()
+
+    @block
+    def unpack(self) -> None:
+        """Put the node's boxes into here and on the board in thought."""
+        self.position.here.clear()
+        self.nodes.word = self.squares.words
+        with Repeat(self.squares.words):
+            self.unpacking.take_apart(self.nodes.child_words[self.nodes.word], self.nodes.word - 1)
+            self.nodes.word -= 1
+
+    @block("flood region from {square}")
+    def flood_region(self, square: Reporter) -> None:
+        """Find where the keeper can walk from SQUARE."""
+        self.nodes.forget_region()
+        self.flood.flood(square)
+
+    @block
+    def choose_boxes(self) -> None:
+        """All boxes, or those of the first PI-corral. Where the keeper reaches everything there is none."""
+        self.every_box = 1
+        with If(self.flood.queue.length + self.position.here.length < self.squares.floor_squares.length):
+            self.corral.find_corral()
+            self.every_box = 1 - self.corral.corral_found
+
+    @block
+    def push_boxes(self) -> None:
+        """Try every push of the boxes chosen."""
+        self.position.here_number = 0
+        with Repeat(self.position.here.length):
+            self.position.here_number += 1
+            self.position.pushed_from = self.position.here[self.position.here_number]
+            with If((self.every_box == 1) | self.corral.is_inside(self.position.pushed_from)):
+                self.lift_box()
+                up, left, down, right = neighbours(self.position.pushed_from, self.squares.row)
+                ways = ((up, down), (left, right), (down, up), (right, left))
+                for direction, (ahead, behind) in enumerate(ways):
+                    with If(self.flood.mark[behind] == self.flood.flood_number):
+                        with If(self.prices.added[self.position.pushed_from * 4 + direction] > NEVER):
+                            with If(self.flood.mark[ahead] <= self.flood.flood_number):
+                                self.try_move(
+                                    ahead,
+                                    self.position.pushed_from,
+                                    self.position.pushed_from * 4 + direction,
+                                )
+                self.put_back()
+
+    @block
+    def pull_boxes(self) -> None:
+        """Try every pull: the push that it takes back goes the other way, from the square pulled to."""
+        self.position.here_number = 0
+        with Repeat(self.position.here.length):
+            self.position.here_number += 1
+            self.position.pushed_from = self.position.here[self.position.here_number]
+            self.lift_box()
+            sides = neighbours(self.position.pushed_from, self.squares.row)
+            for direction, (beside, freed) in enumerate(zip(sides, self.twice(), strict=True)):
+                with If(self.flood.mark[beside] == self.flood.flood_number):
+                    with If(self.prices.added[beside * 4 + (direction ^ 2)] > NEVER):
+                        with If(self.flood.mark[freed] <= self.flood.flood_number):
+                            self.try_move(beside, freed, beside * 4 + (direction ^ 2))
+            self.put_back()
+
+    @inline
+    def twice(self) -> tuple[Reporter, Reporter, Reporter, Reporter]:
+        """The squares two away from the box: up, left, down, right."""
+        here, row = self.position.pushed_from, self.squares.row
+        return here - 2 * row, here - 2, here + 2 * row, here + 2
+
+    @inline
+    def lift_box(self) -> None:
+        """The box to be moved blocks nothing."""
+        self.freeze.blocking[self.position.pushed_from] = FREE
+        self.lifted_key = (
+            self.nodes.node_boxes[self.position.node] - self.squares.first_power[self.position.pushed_from]
+        )
+
+    @inline
+    def put_back(self) -> None:
+        """The box is where it was."""
+        self.freeze.blocking[self.position.pushed_from] = FROZEN
+
+    @block("try to move the box to {square}, the keeper to {keeper}, by {push}")
+    def try_move(self, square: Reporter, keeper: Reporter, push: Reporter) -> None:
+        """Store the position with the box on SQUARE and the keeper on KEEPER, if it is new and not lost."""
+        self.nodes.key = self.lifted_key + self.squares.first_power[square]
+        with If(self.nodes.more > 0):
+            self.nodes.spell(self.position.node)
+            self.nodes.key = self.lifted_key + self.squares.first_power[square]
+            self.nodes.spell_child(square, self.position.pushed_from)
+        self.position.here[self.position.here_number] = square
+        self.look_among_nodes(keeper)
+        with If(self.known == 0):
+            self.freeze.lost = 0
+            with If(self.way == FORWARD):
+                self.freeze.look_at_push(square)
+            with If(self.freeze.lost == 0):
+                self.next_priority = self.lowest_here + self.prices.added[push]
+                self.accept(keeper, push)
+        self.position.here[self.position.here_number] = self.position.pushed_from
+        with If((self.flooded == 1) & (self.running == 1)):
+            self.flood_region(self.nodes.keeper_squares[self.position.node])
+
+    @block("look among the nodes with the keeper on {keeper}")
+    def look_among_nodes(self, keeper: Reporter) -> None:
+        """Is the new node known in its direction, and which is the best in the other that it meets?"""
+        self.known = 0
+        self.flooded = 0
+        self.met_node = 0
+        self.least_met = NONE_YET
+        self.nodes.look_up()
+        with RepeatUntil(self.nodes.found == END):
+            self.compare(keeper)
+            self.nodes.look_further()
+
+    @block("compare with the keeper on {keeper}")
+    def compare(self, keeper: Reporter) -> None:
+        """Compare the new node with the one found, which has the same boxes."""
+        found = self.nodes.found
+        self.same = 0
+        with If(self.nodes.keeper_squares[found] == keeper):
+            self.same = 1
+        with Else():
+            with If(self.nodes.states[found] > EXPANDED):
+                self.nodes.look_in_region(keeper, found)
+                self.same = self.nodes.is_there
+            with Else():
+                with If(self.nodes.states[found] != self.way):
+                    self.flood_new_region(keeper)
+                    with If(self.flood.mark[self.nodes.keeper_squares[found]] == self.flood.flood_number):
+                        self.same = 1
+        with If(self.same == 1):
+            with If((self.nodes.states[found] - self.way) % EXPANDED == 0):
+                with If(self.nodes.lengths[found] <= self.pushes_here):
+                    self.known = 1
+            with Else():
+                with If(self.nodes.lengths[found] < self.least_met):
+                    self.least_met = self.nodes.lengths[found]
+                    self.met_node = found
+
+    @block("flood new region from {keeper}")
+    def flood_new_region(self, keeper: Reporter) -> None:
+        """Find where the keeper can walk in the new position, unless that is known."""
+        with If(self.flooded == 0):
+            self.flooded = 1
+            self.flood.flood(keeper)
+
+    @block("accept with the keeper on {keeper}, by {push}")
+    def accept(self, keeper: Reporter, push: Reporter) -> None:
+        """Store the new node, if there is room, and see whether it makes a shorter way from start to end."""
+        with If(self.nodes.older.length == self.nodes.room):
+            self.finish("limit")
+        with Else():
+            self.nodes.store(keeper, push, self.parent_here, self.pushes_here, self.way)
+            self.stacks.put(self.next_priority * 2 + self.way, self.nodes.older.length)
+            self.stacks.entries[self.way] += 1
+            with If(self.least_met + self.pushes_here < self.stacks.best):
+                self.stacks.best = self.least_met + self.pushes_here
+                self.meeting[self.way] = self.nodes.older.length
+                self.meeting[3 - self.way] = self.met_node
+                with If(self.stacks.best <= self.stacks.bound):
+                    self.finish("solved")
