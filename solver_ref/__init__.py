@@ -15,7 +15,7 @@ from solver_ref.board import (
     walk,
 )
 from solver_ref.limits import Progress
-from solver_ref.model import KEEPERS, Keeper, Prediction, is_model_compiled, predict
+from solver_ref.model import KEEPERS, Keeper, Prediction, is_model_compiled, predict, predict_both_ends
 from solver_ref.moves import is_move_search_compiled, solve_moves, solve_pushes_then_moves
 from solver_ref.pushes import is_push_search_compiled, solve_pushes
 from solver_ref.result import Result, Status
@@ -40,6 +40,7 @@ __all__ = [
     "is_move_search_compiled",
     "is_push_search_compiled",
     "predict",
+    "predict_both_ends",
     "replay",
     "solve_moves",
     "solve_pushes",

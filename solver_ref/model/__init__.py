@@ -1,6 +1,13 @@
 """What the searches of the Scratch project do, predicted."""
 
-from solver_ref.model.scratch_model import KEEPERS, Keeper, Prediction, is_model_compiled, predict
+from solver_ref.model.scratch_model import (
+    KEEPERS,
+    Keeper,
+    Prediction,
+    is_model_compiled,
+    predict,
+    predict_both_ends,
+)
 
 __all__ = [
     "KEEPERS",
@@ -8,4 +15,5 @@ __all__ = [
     "Prediction",
     "is_model_compiled",
     "predict",
+    "predict_both_ends",
 ]

@@ -13,6 +13,7 @@ import numpy as np
 
 from solver_ref.board import Direction, Position, Tables, bits_of, new_board, stuck_boxes, tables_of, walk
 from solver_ref.compiled import is_compiled
+from solver_ref.limits import MOST_BYTES, Limits
 from solver_ref.model.breadth_first import (
     COLUMNS,
     EXHAUSTED,
@@ -24,6 +25,8 @@ from solver_ref.model.breadth_first import (
     expand,
 )
 from solver_ref.node_table import doubled, enter, new_nodes, pushes_to
+from solver_ref.pushes import search_both_ends
+from solver_ref.result import Status
 
 Keeper = Literal["region", "exact"]
 """What of the keeper belongs to a state: the squares it can reach, or the square it stands on."""
@@ -87,6 +90,21 @@ def predict(
         )
         return Prediction("solved", len(solution), expanded, stored, solution)
     return Prediction("unsolvable" if ended == EXHAUSTED else "limit", None, expanded, stored)
+
+
+def predict_both_ends(position: Position, *, capacity: int | None = None) -> Prediction:
+    """Search as the project's search from both ends does, which is that of `solve_pushes`.
+
+    "limit" says that a further node was to be stored and the lists held `capacity` nodes already.
+    """
+    if stuck_boxes(position):
+        return Prediction("unsolvable", None, 0, 0)
+    found = search_both_ends(position, Limits(capacity, None, MOST_BYTES, None))
+    if found.status is Status.OPTIMAL:
+        pushes = tuple(found.pushes)
+        return Prediction("solved", len(pushes), found.expanded, found.stored, pushes)
+    status: Literal["unsolvable", "limit"] = "unsolvable" if found.status is Status.UNSOLVABLE else "limit"
+    return Prediction(status, None, found.expanded, found.stored)
 
 
 def is_model_compiled() -> bool:

@@ -89,7 +89,7 @@ def _solve(start: Level | Position, price: _Price, limits: Limits) -> Result:
     try:
         status, states, lurd = _search(position, price, limits)
     except (LimitError, MemoryError):  # on the way to the first state
-        status, states, lurd = Status.LIMIT, 1, None
+        status, states, lurd = Status.LIMIT, 0, None
     if lurd is None:
         return Result(status, None, None, None, states, limits.seconds)
     played = replay(position, lurd)
@@ -109,13 +109,13 @@ def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int
     keeper_home = level.rules == "keeper-home"
     # A goal or two may be out of reach, on which no box stands.
     if len(goals) != len(squares) + keeper_home:
-        return Status.UNSOLVABLE, 1, None
+        return Status.UNSOLVABLE, 0, None
     limits.take(bytes_of_distances(level) + bytes_of_costs(len(goals)))
     tables = tables_of(level)
     distance = distances_of(tables, limits.look)
     boxes = tables.index[squares].astype(np.int64)
     if tables.dead[boxes].any():
-        return Status.UNSOLVABLE, 1, None
+        return Status.UNSOLVABLE, 0, None
     arena = arena_of(tables, distance, len(boxes), keeper_home, step_price=price.step, push_price=price.push)
     state = np.zeros(words_of(arena), dtype=np.uint64)
     pack(arena, boxes, int(tables.index[start.keeper]), state)
@@ -123,7 +123,7 @@ def _search(start: Position, price: _Price, limits: Limits) -> tuple[Status, int
     limits.require(bytes_of_nodes(nodes))
     set_up(arena, work, state)
     if not begin(arena, nodes, work, state, assign_with_looks(work.assignment, limits.look)):
-        return Status.UNSOLVABLE, 1, None
+        return Status.UNSOLVABLE, 0, None
     pace = at_once(len(boxes), len(tables.squares))
     status = Status.LIMIT
     while limits.goes_on(int(nodes.stored[0])):

@@ -1,8 +1,10 @@
 """The search for fewest pushes."""
 
-from solver_ref.pushes.fewest_pushes import is_push_search_compiled, solve_pushes
+from solver_ref.pushes.fewest_pushes import BothEnds, is_push_search_compiled, search_both_ends, solve_pushes
 
 __all__ = [
+    "BothEnds",
     "is_push_search_compiled",
+    "search_both_ends",
     "solve_pushes",
 ]

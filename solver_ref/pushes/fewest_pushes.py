@@ -1,5 +1,8 @@
 """Fewest pushes: a solution that no other beats, or the proof that there is none."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,6 +31,7 @@ from solver_ref.pushes.search import (
     BASE,
     COLUMNS,
     EXHAUSTED,
+    EXPANSIONS,
     FORWARD,
     GOES_ON,
     NO_ROOM,
@@ -73,20 +77,17 @@ def solve_pushes(
     """
     limits = Limits(max_states, time_limit, max_bytes, progress)
     position = start if isinstance(start, Position) else Position.start(start)
-    try:
-        status, states, line = _search(position, limits)
-    except (LimitError, MemoryError):  # on the way to the first state
-        status, states, line = Status.LIMIT, 1, []
+    found = search_both_ends(position, limits)
     pushes = moves = lurd = None
-    if status is Status.OPTIMAL:
-        lurd = expand_walks(position, line)
+    if found.status is Status.OPTIMAL:
+        lurd = expand_walks(position, found.pushes)
         if position.level.rules == "keeper-home":
             lurd += _walk_home(replay(position, lurd).position)
         played = replay(position, lurd)
         pushes, moves = played.pushes, played.moves
-        if not played.solved or pushes != len(line):
+        if not played.solved or pushes != len(found.pushes):
             raise RuntimeError(f"the rules do not bear out the solution {lurd}")
-    return Result(status, pushes, moves, lurd, states, limits.seconds)
+    return Result(found.status, pushes, moves, lurd, found.stored, limits.seconds)
 
 
 def _walk_home(position: Position) -> str:
@@ -102,28 +103,45 @@ def is_push_search_compiled() -> bool:
     return all(is_compiled(function) for function in _CALLED)
 
 
-def _search(position: Position, limits: Limits) -> tuple[Status, int, list[tuple[int, Direction]]]:
-    """How it ended, the number of stored states, and the pushes of the solution.
+@dataclass(frozen=True)
+class BothEnds:
+    """How a search from both ends ended: states stored and expanded, and the pushes of a solution.
 
-    Boxes off the floor only decorate, on goals, and are left out. Raises `LimitError` or `MemoryError` if a
-    limit is met before the start is stored.
+    A push is the box's square before it, and its direction.
     """
+
+    status: Status
+    stored: int = 0
+    expanded: int = 0
+    pushes: Sequence[tuple[int, Direction]] = ()
+
+
+def search_both_ends(position: Position, limits: Limits) -> BothEnds:
+    """Search from a position; boxes off the floor only decorate, on goals, and are left out."""
+    try:
+        return _search(position, limits)
+    except (LimitError, MemoryError):  # on the way to the first state
+        return BothEnds(Status.LIMIT)
+
+
+def _search(position: Position, limits: Limits) -> BothEnds:
+    """Search. Raises `LimitError` or `MemoryError` if a limit is met before the start is stored."""
     level = position.level
     boxes = position.boxes & level.floor
     goals = level.goals & level.floor
     keeper_home = level.rules == "keeper-home"
     if len(goals) != len(boxes) + keeper_home or stuck_boxes(position):
-        return Status.UNSOLVABLE, 1, []
+        return BothEnds(Status.UNSOLVABLE)
     limits.take(bytes_of_tables(level))
     tables = tables_of(level)
     starts = tables.index[sorted(boxes)].astype(np.int64)
     keeper = int(tables.index[position.keeper])
     prices = prices_of(tables, starts, keeper, limits.look)
     if prices is None:
-        return Status.UNSOLVABLE, 1, []
+        return BothEnds(Status.UNSOLVABLE)
     roots = _roots(tables, prices, starts, keeper, keeper_home=keeper_home)
     if {FORWARD, BACKWARD} != {root[0] for root in roots}:
-        return Status.UNSOLVABLE, 1, []
+        return BothEnds(Status.UNSOLVABLE)
     holds: NDArray[np.bool_] = np.logical_or.reduce(prices.possible, axis=1)
     board = new_board(tables, len(boxes), holds, prices.added >= 0)
     search = new_search(
@@ -136,15 +154,15 @@ def _search(position: Position, limits: Limits) -> tuple[Status, int, list[tuple
     nodes = new_nodes(words_of(board), COLUMNS)
     limits.require(bytes_of_nodes(nodes))
     ended, nodes = _run(search, nodes, roots, limits)
-    stored = int(nodes.stored[0])
+    counts = int(nodes.stored[0]), int(search.numbers[EXPANSIONS])
     if ended == SOLVED:
         forward, backward = (pushes_to(nodes, int(node)) for node in search.meeting)
         line = [
             (int(tables.squares[square]), Direction(direction))
             for square, direction in (*forward, *reversed(backward))
         ]
-        return Status.OPTIMAL, stored, line
-    return Status.UNSOLVABLE if ended == EXHAUSTED else Status.LIMIT, stored, []
+        return BothEnds(Status.OPTIMAL, *counts, line)
+    return BothEnds(Status.UNSOLVABLE if ended == EXHAUSTED else Status.LIMIT, *counts)
 
 
 def bytes_of_tables(level: Level) -> int:

@@ -44,7 +44,7 @@ PRIORITIES = 1 << 17
 GOES_ON, SOLVED, EXHAUSTED, NO_ROOM, TOO_MANY = range(5)
 """How a call of `expand` ends."""
 
-BASE, BOUND, BEST, NODE, TO_MOVE, EVERY_BOX = range(6)
+BASE, BOUND, BEST, NODE, TO_MOVE, EVERY_BOX, EXPANSIONS = range(7)
 """What each of the numbers of a search means."""
 NONE_YET = 1 << 30
 """More pushes than any solution has."""
@@ -71,9 +71,10 @@ class Search(NamedTuple):
     meeting: NDArray[np.int64]
     """[2] the nodes, forward and backward, where the best way known meets."""
     numbers: NDArray[np.int64]
-    """[6] BASE: the sum of the least priorities of both directions. BOUND: the pushes of any solution, at the
+    """[7] BASE: the sum of the least priorities of both directions. BOUND: the pushes of any solution, at the
     least. BEST: those of the best way known, or NONE_YET. NODE: the one being expanded. TO_MOVE: how many of
-    its boxes are still to be moved. EVERY_BOX: whether all are, not only those of a corral."""
+    its boxes are still to be moved. EVERY_BOX: whether all are, not only those of a corral. EXPANSIONS: nodes
+    expanded so far."""
     frozen: NDArray[np.bool_]
     """[b] working space."""
     child: NDArray[np.uint64]
@@ -94,7 +95,7 @@ def new_search(
         lowest=np.zeros(2, np.int64),
         entries=np.zeros(2, np.int64),
         meeting=np.full(2, NO_NODE, np.int64),
-        numbers=np.array([0, -NONE_YET, NONE_YET, NO_NODE, 0, 0], np.int64),
+        numbers=np.array([0, -NONE_YET, NONE_YET, NO_NODE, 0, 0, 0], np.int64),
         frozen=np.zeros(len(board.square_of), np.bool_),
         child=bits_of(board, ()),
     )
@@ -136,6 +137,7 @@ def expand(search: Search, nodes: Nodes, most: int, boxes: int) -> int:
             if _was_expanded(search, nodes, node):
                 continue
             nodes.data[node, STATE] += EXPANDED
+            numbers[EXPANSIONS] += 1
             numbers[NODE] = node
             numbers[TO_MOVE] = len(board.square_of)
             numbers[EVERY_BOX] = way == BACKWARD or not find_corral(board, search.corral)
