@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.game.position import Position
 from generator.game.squares import Squares
-from generator.game.stage import neighbours, stage
+from generator.game.stage import stage
 from generator.scratch import If, List, Part, Repeat, RepeatUntil, Reporter, Value, Variable, block, inline
 
 NEVER = 10**15
@@ -26,7 +26,7 @@ class Region(Part):
 
 
 class Flood(Part):
-    """Walks for the keeper. A square is reached when its mark is the flood's number."""
+    """Walks for the keeper. A square or group is reached when its mark is the flood's number."""
 
     mark = List(doc="the number of the last flood that reached a square; half more for a box")
     flood_number = Variable(doc="floods so far")
@@ -52,12 +52,14 @@ class Flood(Part):
         self.flood_number = 0
         self.mark.clear()
         self.marked = 0
+        with Repeat(self.squares.power.length):
+            self.marked += 1
+            self.mark.append(0)
+        self.marked = 0
         with Repeat(stage.ground.length):
             self.marked += 1
-            with If(stage.reached[self.marked] == 1):
-                self.mark.append(0)
             with If(stage.reached[self.marked] == 0):
-                self.mark.append(NEVER)
+                self.mark[self.marked] = NEVER
 
     @block("flood from {start}")
     def flood(self, start: Reporter) -> None:
@@ -67,15 +69,15 @@ class Flood(Part):
         with Repeat(self.position.here.length):
             self.marked += 1
             self.mark[self.position.here[self.marked]] = self.flood_number + 0.5
-        self.mark[start] = self.flood_number
-        self._note(start)
         self.queue.clear()
-        self.queue.append(start)
+        self.queue.append(self.squares.spot[start])
+        self.mark[self.queue[1]] = self.flood_number
+        self._note(self.queue[1])
         self.at = 0
         with RepeatUntil(self.at == self.queue.length):
             self.at += 1
             self.standing = self.queue[self.at]
-            for beside in neighbours(self.standing, self.squares.row):
+            for beside in self.squares.beside(self.standing):
                 with If(self.mark[beside] < self.flood_number):
                     self.mark[beside] = self.flood_number
                     self.queue.append(beside)

@@ -24,7 +24,7 @@ class KeeperSquare(Part):
 
     def reaches(self, square: Reporter) -> Boolean:
         """The flood from the node's keeper has reached it."""
-        return self.flood.mark[square] == self.flood.flood_number
+        return self.flood.mark[self.squares.spot[square]] == self.flood.flood_number
 
     def is_same(self, found: Reporter) -> Boolean:
         """It stands on the square that the box left."""

@@ -66,7 +66,7 @@ class Unpacking(Part):
             with If(self.squares.bits[self.bit] > self.rest):
                 self.bit -= 1
             self.rest -= self.squares.bits[self.bit]
-            self.unpacked = self.squares.floor_squares[word * BITS + self.bit]
+            self.unpacked = self.squares.bit_squares[word * BITS + self.bit]
             self.position.here.append(self.unpacked)
             self.freeze.blocking[self.unpacked] = FROZEN
 

@@ -14,6 +14,7 @@ from generator.game.keeper_exact import KeeperSquare
 from generator.game.keeper_region import KeeperRegion
 from generator.game.nodes import END, KeeperState, Nodes
 from generator.game.position import Position, Unpacking
+from generator.game.regions import Regions
 from generator.game.searching import BATCH, Searching
 from generator.game.squares import Squares
 from generator.game.stage import stage
@@ -48,7 +49,8 @@ class Search(Sprite, visible=False):
         if kind == "region":
             self.region = Region(self.squares)
             self.flood = Flood(self.squares, self.position, self.region)
-            self.keeper = KeeperRegion(self.squares, self.position, self.freeze, self.flood, self.region)
+            self.regions = Regions(self.squares, self.freeze, self.flood, self.region)
+            self.keeper = KeeperRegion(self.position, self.regions)
         else:
             self.flood = Flood(self.squares, self.position)
             self.keeper = KeeperSquare(self.squares, self.position, self.flood)
@@ -104,12 +106,23 @@ class Search(Sprite, visible=False):
         with If(stage.deadlocked == 1):
             self.expansion.finish("unsolvable")
         with Else():
+            self.squares.list_floor()
+            self.leave_out_traps()
             self.squares.number_squares()
             self.freeze.look_at_ground()
             self.flood.reset_marks()
             self.nodes.empty_nodes()
             self.keeper.empty_keepers()
             self.expansion.store_first_node()
+
+    @block
+    def leave_out_traps(self) -> None:
+        """No box is ever on a trap square."""
+        self.squares.square = 0
+        with Repeat(stage.traps.length):
+            self.squares.square += 1
+            with If(stage.traps[self.squares.square] == 1):
+                self.squares.holding[self.squares.square] = 0
 
     @block
     def expand_batch(self) -> None:

@@ -20,6 +20,7 @@ from generator.game.both_ends.sides import Sides
 from generator.game.both_ends.stacks import Stacks
 from generator.game.flood import Flood, Region
 from generator.game.position import Position, Unpacking
+from generator.game.regions import Regions
 from generator.game.searching import BATCH, Searching
 from generator.game.squares import Squares
 from generator.game.stage import stage
@@ -65,15 +66,17 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
         self.flood = Flood(self.squares, self.position, self.region)
         self.freeze = PushFreeze(self.squares, self.position, self.prices)
         self.unpacking = Unpacking(self.squares, self.position, self.freeze)
-        self.nodes = Nodes(self.squares, self.flood, self.region)
+        self.regions = Regions(self.squares, self.freeze, self.flood, self.region)
+        self.nodes = Nodes(self.squares, self.regions)
         self.stacks = Stacks()
-        self.corral = Corral(self.squares, self.prices, self.flood)
+        self.corral = Corral(self.squares, self.prices, self.freeze, self.regions)
         self.expansion = Expansion(
             squares=self.squares,
             position=self.position,
             unpacking=self.unpacking,
             freeze=self.freeze,
             flood=self.flood,
+            regions=self.regions,
             prices=self.prices,
             nodes=self.nodes,
             stacks=self.stacks,
@@ -131,7 +134,7 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
         with If(stage.deadlocked == 1):
             self.expansion.finish("unsolvable")
         with Else():
-            self.squares.number_squares()
+            self.squares.list_floor()
             self.sides.find_sides()
             self.prices.list_boxes_and_goals()
             with If(self.assignment.size > MOST_PRICED):
@@ -159,6 +162,10 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
         with Else():
             self.prices.find_excess()
             self.prices.find_added()
+            self.squares.number_squares()
+            self.expansion.every_bit = 0
+            with If(self.squares.words == 1):
+                self.expansion.every_bit = self.squares.bits[self.squares.numbered + 1] - 1
             self.corral.forget_corrals()
             self.freeze.clear_boxes()
             self.flood.reset_marks()

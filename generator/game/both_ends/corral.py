@@ -8,9 +8,11 @@ solver_ref/pushes/corral.py has the proof; the order of everything here is the s
 
 from __future__ import annotations
 
+from generator.game.both_ends.freeze import PushFreeze
 from generator.game.both_ends.prices import NEVER, Prices
 from generator.game.flood import NEVER as NO_FLOOR
-from generator.game.flood import Flood
+from generator.game.freeze import FREE, FROZEN
+from generator.game.regions import Regions
 from generator.game.squares import Squares
 from generator.game.stage import GOAL, neighbours, stage
 from generator.scratch import (
@@ -29,7 +31,7 @@ from generator.scratch import (
 
 
 class Corral(Part):
-    """Looks for the first PI-corral of a position whose region has just been flooded."""
+    """Looks for the first PI-corral of the position being expanded."""
 
     area = List(doc="the number of the last corral that a square was part of")
     box_in = List(doc="the number of the last corral that the box on a square was part of")
@@ -41,14 +43,15 @@ class Corral(Part):
     closed = Variable(doc="1 while the corral may still be a PI-corral")
     corral_at = Variable(doc="how many squares of the corral have been looked around from")
     corral_square = Variable(doc="the square being looked around from")
-    floor_number = Variable(doc="the floor square, goal or box being looked at")
+    corral_floor = Variable(doc="the floor square, goal or box being looked at")
     looked_at = Variable(doc="boxes of the corral that have been looked at")
     corral_box = Variable(doc="the square of the box being looked at")
 
-    def __init__(self, squares: Squares, prices: Prices, flood: Flood) -> None:
+    def __init__(self, squares: Squares, prices: Prices, freeze: PushFreeze, regions: Regions) -> None:
         self.squares = squares
         self.prices = prices
-        self.flood = flood
+        self.freeze = freeze
+        self.regions = regions
 
     @block
     def forget_corrals(self) -> None:
@@ -67,13 +70,14 @@ class Corral(Part):
         """Look for corrals from the first floor square on that the keeper can't reach."""
         self.corral_found = 0
         self.last_corral = self.corral_number
-        self.floor_number = 0
-        with RepeatUntil((self.corral_found == 1) | (self.floor_number == self.squares.floor_squares.length)):
-            self.floor_number += 1
-            self.corral_square = self.squares.floor_squares[self.floor_number]
-            with If(self.flood.mark[self.corral_square] < self.flood.flood_number):
-                with If(self.area[self.corral_square] <= self.last_corral):
-                    self.look_at_corral(self.corral_square)
+        self.corral_floor = 0
+        with RepeatUntil((self.corral_found == 1) | (self.corral_floor == self.squares.floor_squares.length)):
+            self.corral_floor += 1
+            self.corral_square = self.squares.floor_squares[self.corral_floor]
+            with If(self.area[self.corral_square] <= self.last_corral):
+                with If(self.freeze.blocking[self.corral_square] == FREE):
+                    with If(~self.regions.was_reached(self.corral_square)):
+                        self.look_at_corral(self.corral_square)
 
     @block("look at the corral with {square}")
     def look_at_corral(self, square: Reporter) -> None:
@@ -110,16 +114,16 @@ class Corral(Part):
     @block("look at the push to {ahead} with the keeper on {behind}")
     def look_at_push_out(self, ahead: Reporter, behind: Reporter) -> None:
         """What is in the way of a push belongs to the corral; one that leads out of it ends it."""
-        with If(self.flood.mark[ahead] > self.flood.flood_number):
+        with If(self.freeze.blocking[ahead] == FROZEN):
             self.add_box(ahead)
         with Else():
-            with If(self.flood.mark[behind] > self.flood.flood_number):
+            with If(self.freeze.blocking[behind] == FROZEN):
                 self.add_box(behind)
             with Else():
-                with If(self.flood.mark[behind] < self.flood.flood_number):
+                with If(~self.regions.was_reached(behind)):
                     self.add_area(behind)
                 with Else():
-                    with If(self.flood.mark[ahead] == self.flood.flood_number):
+                    with If(self.regions.was_reached(ahead)):
                         self.closed = 0
                     with Else():
                         with If(self.area[ahead] < self.corral_number):
@@ -137,7 +141,7 @@ class Corral(Part):
             self.corral_square = self.corral_queue[self.corral_at]
             for beside in neighbours(self.corral_square, self.squares.row):
                 with If(self.area[beside] < self.corral_number):
-                    with If(self.flood.mark[beside] > self.flood.flood_number):
+                    with If(self.freeze.blocking[beside] == FROZEN):
                         self.add_box(beside)
                     with Else():
                         self.area[beside] = self.corral_number

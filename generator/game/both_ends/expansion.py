@@ -15,9 +15,11 @@ from generator.game.flood import Flood
 from generator.game.freeze import FREE, FROZEN
 from generator.game.nodes import END
 from generator.game.position import Position, Unpacking
+from generator.game.regions import Regions
 from generator.game.squares import Squares
 from generator.game.stage import neighbours, stage
 from generator.scratch import (
+    Boolean,
     Else,
     If,
     List,
@@ -28,6 +30,7 @@ from generator.scratch import (
     Value,
     Variable,
     block,
+    floor,
     inline,
 )
 
@@ -47,7 +50,10 @@ class Expansion(Part):
     least_met = Variable(doc="the pushes of the best node met in the other direction")
     met_node = Variable(doc="that node")
     same = Variable(doc="1 when the node being compared has the same region")
-    flooded = Variable(doc="1 when the new node's region was flooded, and the old one's has to be again")
+    flooded = Variable(doc="1 when the new node's region was flooded")
+    pushed = Variable(doc="the square that the last push of the node left")
+    pushed_to = Variable(doc="the square that it led to")
+    every_bit = Variable(doc="all bits of a set, where one number holds it")
     meeting = List(doc="the nodes where the best way known meets: forward, backward")
     deepest = List(doc="the most pushes of a node expanded: forward, backward")
 
@@ -59,6 +65,7 @@ class Expansion(Part):
         unpacking: Unpacking,
         freeze: PushFreeze,
         flood: Flood,
+        regions: Regions,
         prices: Prices,
         nodes: Nodes,
         stacks: Stacks,
@@ -69,6 +76,7 @@ class Expansion(Part):
         self.unpacking = unpacking
         self.freeze = freeze
         self.flood = flood
+        self.regions = regions
         self.prices = prices
         self.nodes = nodes
         self.stacks = stacks
@@ -76,10 +84,10 @@ class Expansion(Part):
 
     @block("finish as {answer}")
     def finish(self, answer: Value) -> None:
-        """The answer is known. With no square marked no box can be moved: no more is tried from this node."""
+        """The answer is known. Without regions no square is reached: no more is tried from this node."""
         self.running = 0
         stage.answer = answer
-        self.flood.mark.clear()
+        self.regions.node_regions.clear()
 
     @block
     def take_node(self) -> None:
@@ -111,8 +119,7 @@ class Expansion(Part):
         self.nodes.look_up()
         with RepeatUntil(self.nodes.found == END):
             with If(self.nodes.states[self.nodes.found] == self.way + EXPANDED):
-                self.nodes.look_in_region(self.nodes.keeper_squares[self.position.node], self.nodes.found)
-                with If(self.nodes.is_there == 1):
+                with If(self.has(self.nodes.found, self.nodes.keeper_squares[self.position.node])):
                     self.same = 1
             self.nodes.look_further()
         with If(self.same == 0):
@@ -124,8 +131,7 @@ class Expansion(Part):
         stage.expanded += 1
         self.nodes.states[self.position.node] = self.way + EXPANDED
         self.unpack()
-        self.flood_region(self.nodes.keeper_squares[self.position.node])
-        self.nodes.note_region(self.position.node)
+        self.find_region()
         self.parent_here = self.position.node
         self.pushes_here = self.nodes.lengths[self.position.node] + 1
         with If(self.nodes.lengths[self.position.node] > self.deepest[self.way]):
@@ -146,17 +152,34 @@ class Expansion(Part):
             self.unpacking.take_apart(self.nodes.child_words[self.nodes.word], self.nodes.word - 1)
             self.nodes.word -= 1
 
-    @block("flood region from {square}")
-    def flood_region(self, square: Reporter) -> None:
-        """Find where the keeper can walk from SQUARE."""
-        self.nodes.forget_region()
-        self.flood.flood(square)
+    def has(self, node: Reporter, square: Reporter) -> Boolean:
+        """Whether SQUARE lies in the region of NODE, which has been expanded."""
+        return self.regions.has(self.nodes.region_of(node), square)
+
+    @block
+    def find_region(self) -> None:
+        """Find where the keeper can walk: where it could before the last push, but for two squares, or by a flood."""
+        self.regions.new_region = self.nodes.region_of(self.position.node)
+        self.regions.whole = 0
+        with If((self.nodes.parents[self.position.node] > 0) & (self.way == FORWARD)):
+            self.regions.old_region = self.nodes.region_of(self.nodes.parents[self.position.node])
+            self.pushed = floor(self.nodes.node_pushes[self.position.node] / 4)
+            self.pushed_to = self.pushed + stage.steps[self.nodes.node_pushes[self.position.node] % 4 + 1]
+            self.regions.look_around(self.pushed, self.pushed_to)
+        with If(self.regions.whole == 1):
+            self.regions.take_over(self.pushed, self.pushed_to)
+        with Else():
+            self.regions.find(self.nodes.keeper_squares[self.position.node])
+        self.regions.old_region = self.regions.new_region
 
     @block
     def choose_boxes(self) -> None:
         """All boxes, or those of the first PI-corral. Where the keeper reaches everything there is none."""
         self.every_box = 1
-        with If(self.flood.queue.length + self.position.here.length < self.squares.floor_squares.length):
+        with If(
+            self.regions.node_regions[self.regions.old_region] + self.nodes.node_boxes[self.position.node]
+            != self.every_bit
+        ):
             self.corral.find_corral()
             self.every_box = 1 - self.corral.corral_found
 
@@ -172,9 +195,9 @@ class Expansion(Part):
                 up, left, down, right = neighbours(self.position.pushed_from, self.squares.row)
                 ways = ((up, down), (left, right), (down, up), (right, left))
                 for direction, (ahead, behind) in enumerate(ways):
-                    with If(self.flood.mark[behind] == self.flood.flood_number):
+                    with If(self.regions.was_reached(behind)):
                         with If(self.prices.added[self.position.pushed_from * 4 + direction] > NEVER):
-                            with If(self.flood.mark[ahead] <= self.flood.flood_number):
+                            with If(self.freeze.blocking[ahead] == FREE):
                                 self.try_move(
                                     ahead,
                                     self.position.pushed_from,
@@ -192,9 +215,9 @@ class Expansion(Part):
             self.lift_box()
             sides = neighbours(self.position.pushed_from, self.squares.row)
             for direction, (beside, freed) in enumerate(zip(sides, self.twice(), strict=True)):
-                with If(self.flood.mark[beside] == self.flood.flood_number):
+                with If(self.regions.was_reached(beside)):
                     with If(self.prices.added[beside * 4 + (direction ^ 2)] > NEVER):
-                        with If(self.flood.mark[freed] <= self.flood.flood_number):
+                        with If(self.freeze.blocking[freed] == FREE):
                             self.try_move(beside, freed, beside * 4 + (direction ^ 2))
             self.put_back()
 
@@ -235,8 +258,6 @@ class Expansion(Part):
                 self.next_priority = self.lowest_here + self.prices.added[push]
                 self.accept(keeper, push)
         self.position.here[self.position.here_number] = self.position.pushed_from
-        with If((self.flooded == 1) & (self.running == 1)):
-            self.flood_region(self.nodes.keeper_squares[self.position.node])
 
     @block("look among the nodes with the keeper on {keeper}")
     def look_among_nodes(self, keeper: Reporter) -> None:
@@ -259,12 +280,12 @@ class Expansion(Part):
             self.same = 1
         with Else():
             with If(self.nodes.states[found] > EXPANDED):
-                self.nodes.look_in_region(keeper, found)
-                self.same = self.nodes.is_there
+                with If(self.has(found, keeper)):
+                    self.same = 1
             with Else():
                 with If(self.nodes.states[found] != self.way):
                     self.flood_new_region(keeper)
-                    with If(self.flood.mark[self.nodes.keeper_squares[found]] == self.flood.flood_number):
+                    with If(self.mark_of(self.nodes.keeper_squares[found]) == self.flood.flood_number):
                         self.same = 1
         with If(self.same == 1):
             with If((self.nodes.states[found] - self.way) % EXPANDED == 0):
@@ -274,6 +295,10 @@ class Expansion(Part):
                 with If(self.nodes.lengths[found] < self.least_met):
                     self.least_met = self.nodes.lengths[found]
                     self.met_node = found
+
+    def mark_of(self, square: Reporter) -> Reporter:
+        """The number of the last flood that reached SQUARE."""
+        return self.flood.mark[self.squares.spot[square]]
 
     @block("flood new region from {keeper}")
     def flood_new_region(self, keeper: Reporter) -> None:

@@ -8,7 +8,7 @@ pushed can be.
 from __future__ import annotations
 
 from generator.game.both_ends.prices import Prices
-from generator.game.freeze import FREE, FROZEN
+from generator.game.freeze import FREE, FROZEN, WALLED
 from generator.game.position import Position
 from generator.game.squares import Squares
 from generator.game.stage import GOAL, stage
@@ -18,7 +18,7 @@ from generator.scratch import If, List, Part, Repeat, RepeatUntil, Reporter, Var
 class PushFreeze(Part):
     """Begins with every box frozen, and unfreezes what can still move."""
 
-    blocking = List(doc="3 for a square with a box, which may be frozen, else 0")
+    blocking = List(doc="how a square blocks a box beside it: 0 not at all, 2 wall, 3 frozen box")
     unfreezing = Variable(doc="1 while the last round has unfrozen a box")
     frozen_number = Variable(doc="the box being looked at")
     frozen_square = Variable(doc="its square")
@@ -35,6 +35,8 @@ class PushFreeze(Part):
         self.blocking.clear()
         with Repeat(stage.ground.length):
             self.blocking.append(FREE)
+            with If(stage.reached[self.blocking.length] == 0):
+                self.blocking[self.blocking.length] = WALLED
 
     @inline
     def look_at_push(self, square: Reporter) -> None:

@@ -1,7 +1,7 @@
 """The nodes of both directions, kept in lists, and the hash table that finds them again by their boxes.
 
 A node is known by its number in the lists, which have one item a node. A set of squares is a number, as in
-Search; where a board needs several, those behind the first stand in `more boxes` and `more regions`. Nodes
+Search; where a board needs several, those behind the first stand in `more boxes`. Nodes
 whose boxes scatter to the same of 8192 buckets form a chain: `newest` has the first node of each, `older` the
 next one of each node; END closes it. Equality is by the numbers themselves, never by the bucket.
 
@@ -11,12 +11,11 @@ be several nodes with one region, of which the first to be expanded counts.
 
 from __future__ import annotations
 
-from generator.game.flood import Flood, Region
 from generator.game.nodes import BUCKETS, END, SCATTER
+from generator.game.regions import Regions
 from generator.game.squares import BITS, Squares
 from generator.game.stage import stage
 from generator.scratch import (
-    Boolean,
     Else,
     If,
     List,
@@ -56,10 +55,6 @@ class Nodes(Part):
     node_boxes = List(doc="a node's boxes, in the first number")
     more_boxes = List(doc="the other numbers of each node's boxes, node after node")
     keeper_squares = List(doc="the square on which a node's keeper stood when it was stored")
-    regions = List(
-        doc="the squares that a node's keeper can reach, in the first number; 0 until it is expanded"
-    )
-    more_regions = List(doc="the other numbers of each node's region, node after node")
     lengths = List(doc="a node's pushes: from the start, or to the end")
     parents = List(doc="the node that a node was made from; 0 for those that the search begins with")
     node_pushes = List(
@@ -78,12 +73,10 @@ class Nodes(Part):
     differs = Variable(doc="1 when the numbers behind the first are not the same")
     word = Variable(doc="which number is being looked at")
     total = Variable(doc="what the numbers make together")
-    is_there = Variable(doc="1 when the square lies in the region")
 
-    def __init__(self, squares: Squares, flood: Flood, region: Region) -> None:
+    def __init__(self, squares: Squares, regions: Regions) -> None:
         self.squares = squares
-        self.flood = flood
-        self.region = region
+        self.regions = regions
 
     @block
     def empty_nodes(self) -> None:
@@ -94,23 +87,26 @@ class Nodes(Part):
         for numbers in self._lists():
             numbers.clear()
         self.more_boxes.clear()
-        self.more_regions.clear()
+        self.regions.node_regions.clear()
+        self.regions.add_region()
         self.more = self.squares.words - 1
-        self.room = MAX_ITEMS
-        with If(self.more > 1):
-            self.room = floor(MAX_ITEMS / self.more)
+        self.room = floor(MAX_ITEMS / self.squares.words)
         for numbers in self._lists():
             numbers.append(0)
         with Repeat(self.more):
             self.more_boxes.append(0)
-            self.more_regions.append(0)
 
     def _lists(self) -> tuple[List, ...]:
         """The lists with one item a node."""
         return (
-            *(self.older, self.node_boxes, self.keeper_squares, self.regions, self.lengths, self.parents),
+            *(self.older, self.node_boxes, self.keeper_squares, self.lengths, self.parents),
             *(self.node_pushes, self.states),
         )
+
+    @inline
+    def region_of(self, node: Reporter) -> Reporter:
+        """Where the region of NODE stands in the list; it is empty until the node is expanded."""
+        return (node - 1) * self.squares.words + 1
 
     @inline
     def look_up(self) -> None:
@@ -184,32 +180,13 @@ class Nodes(Part):
             self.child_words.append(self.more_boxes[(node - 1) * self.more + self.word])
 
     @inline
-    def has_in_region(self, node: Reporter, square: Reporter) -> Boolean:
-        """Whether SQUARE lies in the region of NODE, for boards with one number a set."""
-        return floor(self.regions[node] / self.squares.power[square]) % 2 == 1
-
-    @block("look for {square} in the region of {node}")
-    def look_in_region(self, square: Reporter, node: Reporter) -> None:
-        """Whether SQUARE lies in the region of NODE, in is there. A node that is not expanded has none."""
-        with If(self.squares.offset[square] == 0):
-            self.is_there = floor(self.regions[node] / self.squares.power[square]) % 2
-        with Else():
-            self.is_there = (
-                floor(
-                    self.more_regions[(node - 1) * self.more + self.squares.offset[square]]
-                    / self.squares.power[square]
-                )
-                % 2
-            )
-
-    @inline
     def store(self, keeper: Reporter, push: Value, parent: Reporter, pushes: Reporter, way: Reporter) -> None:
         """Add a node with the boxes of key and child words to its bucket."""
         self.older.append(self.newest[self.bucket])
         self.newest[self.bucket] = self.older.length
         self.node_boxes.append(self.key)
         self.keeper_squares.append(keeper)
-        self.regions.append(0)
+        self.regions.add_region()
         self.lengths.append(pushes)
         self.parents.append(parent)
         self.node_pushes.append(push)
@@ -219,25 +196,3 @@ class Nodes(Part):
         with Repeat(self.more):
             self.word += 1
             self.more_boxes.append(self.child_words[self.word])
-            self.more_regions.append(0)
-
-    @inline
-    def forget_region(self) -> None:
-        """Let the next flood add up a region from the beginning."""
-        self.region.region = 0
-
-    @block("note the region of {node}")
-    def note_region(self, node: Reporter) -> None:
-        """Store the region that the last flood has found with NODE."""
-        self.regions[node] = self.region.region
-        with If(self.more > 0):
-            self.word = 0
-            with Repeat(self.flood.queue.length):
-                self.word += 1
-                self.add_bit((node - 1) * self.more, self.flood.queue[self.word])
-
-    @block("add to {first} the bit of {square}")
-    def add_bit(self, first: Reporter, square: Reporter) -> None:
-        """Add the square's bit to its number behind FIRST in more regions, unless that is the first one."""
-        with If(self.squares.offset[square] > 0):
-            self.more_regions[first + self.squares.offset[square]] += self.squares.power[square]

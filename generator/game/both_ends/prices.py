@@ -149,6 +149,7 @@ class Prices(Part):
             self.added.append(NEVER)
             with If(self.excess[self.priced_place] < FAR):
                 self.add_push(self.priced_place + stage.steps[self.priced_place % 4 + 1] * 4)
+        self.find_holding()
         self.pinned_across.clear()
         self.pinned_upright.clear()
         self.priced_place = 4
@@ -166,3 +167,15 @@ class Prices(Part):
         """The push from the place being looked at leads to PLACE."""
         with If(self.excess[place] < FAR):
             self.added[self.priced_place] = 2 + self.excess[place] - self.excess[self.priced_place]
+
+    @block
+    def find_holding(self) -> None:
+        """A square can hold a box where a solution can have one, on some side."""
+        self.priced = 0
+        with Repeat(self.squares.floor_squares.length):
+            self.priced += 1
+            self.priced_square = self.squares.floor_squares[self.priced]
+            self.squares.holding[self.priced_square] = 0
+            for direction in range(4):
+                with If(self.excess[self.priced_square * 4 + direction] < FAR):
+                    self.squares.holding[self.priced_square] = 1

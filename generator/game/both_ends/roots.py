@@ -76,7 +76,9 @@ class Roots(Part):
     @block("look for an end with the keeper on {square}")
     def look_for_end(self, square: Reporter) -> None:
         """Is SQUARE the first of a region? Then list it, if boxes can be on all goals with the keeper there."""
-        with If((self.flood.mark[square] < self.first_flood) & (stage.ground[square] != GOAL)):
+        with If(
+            (self.flood.mark[self.squares.spot[square]] < self.first_flood) & (stage.ground[square] != GOAL)
+        ):
             self.flood.flood(square)
             self.look_at_root(square)
             with If(self.possible == 1):

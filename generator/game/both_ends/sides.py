@@ -45,7 +45,7 @@ class Sides(Part):
     part = Variable(doc="a part of the floor without a square: the square that it hangs by, or 0")
     looking = Variable(doc="the direction being looked in")
     turn_number = Variable(doc="the direction being looked in for a part, counted from 1")
-    below = Variable(doc="the square next to the square in that direction")
+    hanging = Variable(doc="the square next to the square in that direction")
     side_found = Variable(doc="the side that was looked for")
 
     def __init__(self, squares: Squares) -> None:
@@ -141,11 +141,11 @@ class Sides(Part):
             self.turn_number = 0
             with Repeat(4):
                 self.turn_number += 1
-                self.below = square + stage.steps[self.turn_number]
-                with If(self.above[self.below] == square):
-                    with If((keeper == self.below) | self.is_below(keeper, self.below)):
-                        with If(self.lowest_beside[self.below] >= self.met_as[square]):
-                            self.part = self.below
+                self.hanging = square + stage.steps[self.turn_number]
+                with If(self.above[self.hanging] == square):
+                    with If((keeper == self.hanging) | self.is_below(keeper, self.hanging)):
+                        with If(self.lowest_beside[self.hanging] >= self.met_as[square]):
+                            self.part = self.hanging
 
     @inline
     def is_below(self, square: Reporter, top: Reporter) -> Boolean:
