@@ -55,17 +55,19 @@ class Unpacking(Part):
         self.freeze = freeze
 
     @inline
-    def take_apart(self, number: Reporter, word: Reporter) -> None:
-        """Put the boxes whose bits make up NUMBER into here, and let them block, the last square first.
+    def take_highest(self) -> None:
+        """Take the highest bit off the rest. The logarithm may come out one too high, which is put right."""
+        self.bit = floor(natural_log(self.rest) * BITS_PER_E + 1.001)
+        with If(self.squares.bits[self.bit] > self.rest):
+            self.bit -= 1
+        self.rest -= self.squares.bits[self.bit]
 
-        The logarithm finds the highest bit; it may come out one too high, which is put right.
-        """
+    @inline
+    def take_apart(self, number: Reporter, word: Reporter) -> None:
+        """Put the boxes whose bits make up NUMBER into here, and let them block, the last square first."""
         self.rest = number
         with RepeatUntil(self.rest == 0):
-            self.bit = floor(natural_log(self.rest) * BITS_PER_E + 1.001)
-            with If(self.squares.bits[self.bit] > self.rest):
-                self.bit -= 1
-            self.rest -= self.squares.bits[self.bit]
+            self.take_highest()
             self.unpacked = self.squares.bit_squares[word * BITS + self.bit]
             self.position.here.append(self.unpacked)
             self.freeze.blocking[self.unpacked] = FROZEN

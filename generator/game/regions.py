@@ -33,6 +33,7 @@ class Regions(Part):
     old_region = Variable(doc="where the region before the push stands in that list")
     new_region = Variable(doc="where the one after it stands")
     whole = Variable(doc="1 when the old region serves for the new position, but for two squares")
+    joined = Variable(doc="1 when the square that the box left is part of the new region")
     ahead = Variable(doc="the step of the push")
     across = Variable(doc="a step to its side")
     region_number = Variable(doc="which of a region's numbers, or of its squares, is being looked at")
@@ -60,6 +61,7 @@ class Regions(Part):
         new square must hang together without that square.
         """
         self.whole = 1
+        self.joined = 1
         self.ahead = square - origin
         self.across = self.squares.row + 1 - absolute(self.ahead)
         sides = (self.across, -self.across)
@@ -79,9 +81,10 @@ class Regions(Part):
 
     @block("take over the region but for the box from {origin} to {square}")
     def take_over(self, origin: Reporter, square: Reporter) -> None:
-        """The new region is the old one with the square that the box left, and without the one it went to."""
+        """The new region is the old one with the square that the box left, if that is joined to it, and without the one it went to."""
         self.copy()
-        self.node_regions[self.new_region + self.squares.offset[origin]] += self.squares.power[origin]
+        with If(self.joined == 1):
+            self.node_regions[self.new_region + self.squares.offset[origin]] += self.squares.power[origin]
         with If(self.was_reached(square)):
             self.node_regions[self.new_region + self.squares.offset[square]] -= self.squares.power[square]
 

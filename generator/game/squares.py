@@ -43,6 +43,8 @@ class Squares(Part):
     holding = List(doc="1 for a square that can hold a box, else 0")
     spot = List(doc="where a square is in the lists: itself, or its group; the first square for no floor")
     bit_squares = List(doc="the square of each bit; for a group one of its squares")
+    group_ends = List(doc="of the last square of a group: the group, else 0")
+    every_bit = List(doc="all bits of each number together")
     bits = List(doc="powers of two, from 1")
     power = List(doc="a square's bit")
     first_power = List(doc="a square's bit if it stands in the first number, else 0")
@@ -56,6 +58,7 @@ class Squares(Part):
     floor_number = Variable(doc="which floor square that is")
     group_square = Variable(doc="the square of a group being looked at")
     group = Variable(doc="the group's first place")
+    group_end = Variable(doc="its last square so far")
     group_place = Variable(doc="its last place so far")
     neighbours_there = Variable(doc="how many neighbours that place has")
     group_queue = List(doc="the squares of the group")
@@ -87,6 +90,27 @@ class Squares(Part):
         with Repeat(stage.ground.length):
             self.spot.append(NOWHERE)
             self.add_spot()
+        self.make_groups()
+        self.give_bits()
+        self.join_up_squares()
+
+    @block
+    def make_groups(self) -> None:
+        """Make a group of all squares next to each other that can't hold a box."""
+        self.group_ends.clear()
+        with Repeat(stage.ground.length):
+            self.group_ends.append(0)
+        self.floor_number = 0
+        with Repeat(self.floor_squares.length):
+            self.floor_number += 1
+            self.square = self.floor_squares[self.floor_number]
+            with If((self.holding[self.square] == 0) & (self.spot[self.square] == NOWHERE)):
+                self.make_group(self.square)
+
+    @block
+    def give_bits(self) -> None:
+        """Bits go by the order of squares; a group has that of its last square."""
+        self.every_bit.clear()
         self.numbered = 0
         self.floor_number = 0
         with Repeat(self.floor_squares.length):
@@ -95,19 +119,22 @@ class Squares(Part):
             with If(self.holding[self.square] == 1):
                 self.give_bit(self.square)
                 self.spot[self.square] = self.square
-        self.floor_number = 0
-        with Repeat(self.floor_squares.length):
-            self.floor_number += 1
-            self.square = self.floor_squares[self.floor_number]
-            with If(self.spot[self.square] == NOWHERE):
-                self.make_group(self.square)
+            with If(self.group_ends[self.square] > 0):
+                self.give_bit(self.group_ends[self.square])
+        self.words = self.every_bit.length
+
+    @block
+    def join_up_squares(self) -> None:
+        """Note what is next to each square, and the bit of the group that it is in."""
         self.floor_number = 0
         with Repeat(self.floor_squares.length):
             self.floor_number += 1
             self.square = self.floor_squares[self.floor_number]
             with If(self.holding[self.square] == 1):
                 self.join_up(self.square)
-        self.words = floor((self.numbered - 1) / BITS) + 1
+            with Else():
+                self.power[self.square] = self.power[self.spot[self.square]]
+                self.offset[self.square] = self.offset[self.spot[self.square]]
 
     @block
     def add_spot(self) -> None:
@@ -121,9 +148,12 @@ class Squares(Part):
     @block("give {spot} the next bit")
     def give_bit(self, spot: Reporter) -> None:
         """The next bit is that of SPOT."""
+        with If(self.numbered % BITS == 0):
+            self.every_bit.append(0)
         self.bit_squares.append(self.square)
         self.power[spot] = self.bits[self.numbered % BITS + 1]
         self.offset[spot] = floor(self.numbered / BITS)
+        self.every_bit[self.every_bit.length] += self.power[spot]
         self.numbered += 1
         with If(self.offset[spot] == 0):
             self.first_power[spot] = self.power[spot]
@@ -142,7 +172,7 @@ class Squares(Part):
         self.group = self.power.length
         self.group_place = self.group
         self.neighbours_there = 0
-        self.give_bit(self.group)
+        self.group_end = square
         self.group_queue.clear()
         self.reach_for_group(square)
         self.group_at = 0
@@ -152,6 +182,7 @@ class Squares(Part):
             for beside in neighbours(self.group_square, self.row):
                 with If(stage.reached[beside] == 1):
                     self.reach_for_group(beside)
+        self.group_ends[self.group_end] = self.group
 
     @block("reach {square} for the group")
     def reach_for_group(self, square: Reporter) -> None:
@@ -161,9 +192,9 @@ class Squares(Part):
         with Else():
             with If(self.spot[square] == NOWHERE):
                 self.spot[square] = self.group
-                self.power[square] = self.power[self.group]
-                self.offset[square] = self.offset[self.group]
                 self.group_queue.append(square)
+                with If(square > self.group_end):
+                    self.group_end = square
 
     @block("add {square} next to the group")
     def add_neighbour(self, square: Reporter) -> None:

@@ -52,13 +52,13 @@ def new_corral(floor: int, boxes: int, *, keeper_home: bool) -> Corral:
 
 @hot
 def find_corral(board: Board, corral: Corral) -> bool:
-    """Choose the boxes of a PI-corral, the one that holds the lowest square; False if there is none.
+    """Choose the boxes of a PI-corral, the one that holds the last square; False if there is none.
 
-    The keeper's region has been found. Corrals are looked for from the lowest square on.
+    The keeper's region has been found. Corrals are looked for from the last square on, back to the first.
     """
     corral.area[:] = 0
     corral.ends[1] = 0
-    for square in range(len(board.near)):
+    for square in range(len(board.near) - 1, -1, -1):
         if board.region[square] or board.box_at[square] >= 0 or corral.area[square] > 0:
             continue
         corral.ends[1] += 1

@@ -15,12 +15,12 @@ from generator.game.both_ends.expansion import Expansion
 from generator.game.both_ends.freeze import PushFreeze
 from generator.game.both_ends.nodes import BACKWARD, FORWARD, Nodes, node_capacity
 from generator.game.both_ends.prices import MOST_PRICED, Prices
+from generator.game.both_ends.pulls import PullRegions
 from generator.game.both_ends.roots import Roots
 from generator.game.both_ends.sides import Sides
 from generator.game.both_ends.stacks import Stacks
 from generator.game.flood import Flood, Region
 from generator.game.position import Position, Unpacking
-from generator.game.regions import Regions
 from generator.game.searching import BATCH, Searching
 from generator.game.squares import Squares
 from generator.game.stage import stage
@@ -66,10 +66,17 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
         self.flood = Flood(self.squares, self.position, self.region)
         self.freeze = PushFreeze(self.squares, self.position, self.prices)
         self.unpacking = Unpacking(self.squares, self.position, self.freeze)
-        self.regions = Regions(self.squares, self.freeze, self.flood, self.region)
+        self.regions = PullRegions(self.squares, self.freeze, self.flood, self.region)
         self.nodes = Nodes(self.squares, self.regions)
         self.stacks = Stacks()
-        self.corral = Corral(self.squares, self.prices, self.freeze, self.regions)
+        self.corral = Corral(
+            squares=self.squares,
+            unpacking=self.unpacking,
+            prices=self.prices,
+            freeze=self.freeze,
+            regions=self.regions,
+            boxes=self.nodes.child_words,
+        )
         self.expansion = Expansion(
             squares=self.squares,
             position=self.position,
@@ -163,9 +170,6 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
             self.prices.find_excess()
             self.prices.find_added()
             self.squares.number_squares()
-            self.expansion.every_bit = 0
-            with If(self.squares.words == 1):
-                self.expansion.every_bit = self.squares.bits[self.squares.numbered + 1] - 1
             self.corral.forget_corrals()
             self.freeze.clear_boxes()
             self.flood.reset_marks()

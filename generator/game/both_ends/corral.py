@@ -11,9 +11,10 @@ from __future__ import annotations
 from generator.game.both_ends.freeze import PushFreeze
 from generator.game.both_ends.prices import NEVER, Prices
 from generator.game.flood import NEVER as NO_FLOOR
-from generator.game.freeze import FREE, FROZEN
+from generator.game.freeze import FROZEN
+from generator.game.position import Unpacking
 from generator.game.regions import Regions
-from generator.game.squares import Squares
+from generator.game.squares import BITS, Squares
 from generator.game.stage import GOAL, neighbours, stage
 from generator.scratch import (
     Boolean,
@@ -43,12 +44,23 @@ class Corral(Part):
     closed = Variable(doc="1 while the corral may still be a PI-corral")
     corral_at = Variable(doc="how many squares of the corral have been looked around from")
     corral_square = Variable(doc="the square being looked around from")
-    corral_floor = Variable(doc="the floor square, goal or box being looked at")
+    corral_word = Variable(doc="which number of the squares not reached is being looked at")
     looked_at = Variable(doc="boxes of the corral that have been looked at")
     corral_box = Variable(doc="the square of the box being looked at")
 
-    def __init__(self, squares: Squares, prices: Prices, freeze: PushFreeze, regions: Regions) -> None:
+    def __init__(
+        self,
+        *,
+        squares: Squares,
+        unpacking: Unpacking,
+        prices: Prices,
+        freeze: PushFreeze,
+        regions: Regions,
+        boxes: List,
+    ) -> None:
         self.squares = squares
+        self.unpacking = unpacking
+        self.boxes = boxes
         self.prices = prices
         self.freeze = freeze
         self.regions = regions
@@ -67,17 +79,22 @@ class Corral(Part):
 
     @block
     def find_corral(self) -> None:
-        """Look for corrals from the first floor square on that the keeper can't reach."""
+        """Look for corrals from the last floor square on, back to the first, that the keeper can't reach."""
         self.corral_found = 0
         self.last_corral = self.corral_number
-        self.corral_floor = 0
-        with RepeatUntil((self.corral_found == 1) | (self.corral_floor == self.squares.floor_squares.length)):
-            self.corral_floor += 1
-            self.corral_square = self.squares.floor_squares[self.corral_floor]
-            with If(self.area[self.corral_square] <= self.last_corral):
-                with If(self.freeze.blocking[self.corral_square] == FREE):
-                    with If(~self.regions.was_reached(self.corral_square)):
-                        self.look_at_corral(self.corral_square)
+        self.corral_word = self.squares.words
+        with RepeatUntil((self.corral_found == 1) | (self.corral_word == 0)):
+            self.corral_word -= 1
+            self.unpacking.rest = (
+                self.squares.every_bit[self.corral_word + 1]
+                - self.regions.node_regions[self.regions.old_region + self.corral_word]
+                - self.boxes[self.corral_word + 1]
+            )
+            with RepeatUntil((self.corral_found == 1) | (self.unpacking.rest == 0)):
+                self.unpacking.take_highest()
+                self.corral_square = self.squares.bit_squares[self.corral_word * BITS + self.unpacking.bit]
+                with If(self.area[self.corral_square] <= self.last_corral):
+                    self.look_at_corral(self.corral_square)
 
     @block("look at the corral with {square}")
     def look_at_corral(self, square: Reporter) -> None:

@@ -10,12 +10,12 @@ from generator.game.both_ends.corral import Corral
 from generator.game.both_ends.freeze import PushFreeze
 from generator.game.both_ends.nodes import BACKWARD, EXPANDED, FORWARD, Nodes
 from generator.game.both_ends.prices import NEVER, Prices
+from generator.game.both_ends.pulls import PullRegions
 from generator.game.both_ends.stacks import NONE_YET, Stacks
 from generator.game.flood import Flood
 from generator.game.freeze import FREE, FROZEN
 from generator.game.nodes import END
 from generator.game.position import Position, Unpacking
-from generator.game.regions import Regions
 from generator.game.squares import Squares
 from generator.game.stage import neighbours, stage
 from generator.scratch import (
@@ -51,9 +51,9 @@ class Expansion(Part):
     met_node = Variable(doc="that node")
     same = Variable(doc="1 when the node being compared has the same region")
     flooded = Variable(doc="1 when the new node's region was flooded")
+    push_place = Variable(doc="4 times the square of the box being pushed")
     pushed = Variable(doc="the square that the last push of the node left")
     pushed_to = Variable(doc="the square that it led to")
-    every_bit = Variable(doc="all bits of a set, where one number holds it")
     meeting = List(doc="the nodes where the best way known meets: forward, backward")
     deepest = List(doc="the most pushes of a node expanded: forward, backward")
 
@@ -65,7 +65,7 @@ class Expansion(Part):
         unpacking: Unpacking,
         freeze: PushFreeze,
         flood: Flood,
-        regions: Regions,
+        regions: PullRegions,
         prices: Prices,
         nodes: Nodes,
         stacks: Stacks,
@@ -161,27 +161,28 @@ class Expansion(Part):
         """Find where the keeper can walk: where it could before the last push, but for two squares, or by a flood."""
         self.regions.new_region = self.nodes.region_of(self.position.node)
         self.regions.whole = 0
-        with If((self.nodes.parents[self.position.node] > 0) & (self.way == FORWARD)):
+        with If(self.nodes.parents[self.position.node] > 0):
             self.regions.old_region = self.nodes.region_of(self.nodes.parents[self.position.node])
             self.pushed = floor(self.nodes.node_pushes[self.position.node] / 4)
             self.pushed_to = self.pushed + stage.steps[self.nodes.node_pushes[self.position.node] % 4 + 1]
-            self.regions.look_around(self.pushed, self.pushed_to)
+            with If(self.way == FORWARD):
+                self.regions.look_around(self.pushed, self.pushed_to)
+            with Else():
+                self.regions.look_around_pull(self.pushed_to, self.pushed)
         with If(self.regions.whole == 1):
-            self.regions.take_over(self.pushed, self.pushed_to)
+            with If(self.way == FORWARD):
+                self.regions.take_over(self.pushed, self.pushed_to)
+            with Else():
+                self.regions.take_over(self.pushed_to, self.pushed)
         with Else():
             self.regions.find(self.nodes.keeper_squares[self.position.node])
         self.regions.old_region = self.regions.new_region
 
     @block
     def choose_boxes(self) -> None:
-        """All boxes, or those of the first PI-corral. Where the keeper reaches everything there is none."""
-        self.every_box = 1
-        with If(
-            self.regions.node_regions[self.regions.old_region] + self.nodes.node_boxes[self.position.node]
-            != self.every_bit
-        ):
-            self.corral.find_corral()
-            self.every_box = 1 - self.corral.corral_found
+        """All boxes, or those of the first PI-corral."""
+        self.corral.find_corral()
+        self.every_box = 1 - self.corral.corral_found
 
     @block
     def push_boxes(self) -> None:
@@ -192,17 +193,14 @@ class Expansion(Part):
             self.position.pushed_from = self.position.here[self.position.here_number]
             with If((self.every_box == 1) | self.corral.is_inside(self.position.pushed_from)):
                 self.lift_box()
+                self.push_place = self.position.pushed_from * 4
                 up, left, down, right = neighbours(self.position.pushed_from, self.squares.row)
                 ways = ((up, down), (left, right), (down, up), (right, left))
                 for direction, (ahead, behind) in enumerate(ways):
-                    with If(self.regions.was_reached(behind)):
-                        with If(self.prices.added[self.position.pushed_from * 4 + direction] > NEVER):
+                    with If(self.prices.added[self.push_place + direction] > NEVER):
+                        with If(self.regions.was_reached(behind)):
                             with If(self.freeze.blocking[ahead] == FREE):
-                                self.try_move(
-                                    ahead,
-                                    self.position.pushed_from,
-                                    self.position.pushed_from * 4 + direction,
-                                )
+                                self.try_move(ahead, self.position.pushed_from, self.push_place + direction)
                 self.put_back()
 
     @block
@@ -215,10 +213,12 @@ class Expansion(Part):
             self.lift_box()
             sides = neighbours(self.position.pushed_from, self.squares.row)
             for direction, (beside, freed) in enumerate(zip(sides, self.twice(), strict=True)):
-                with If(self.regions.was_reached(beside)):
-                    with If(self.prices.added[beside * 4 + (direction ^ 2)] > NEVER):
+                taken_back = direction ^ 2
+                place = beside * 4 + taken_back
+                with If(self.prices.added[place] > NEVER):
+                    with If(self.regions.was_reached(beside)):
                         with If(self.freeze.blocking[freed] == FREE):
-                            self.try_move(beside, freed, beside * 4 + (direction ^ 2))
+                            self.try_move(beside, freed, place)
             self.put_back()
 
     @inline
