@@ -90,6 +90,13 @@ class Expansion(Part):
             self.layer_end = self.nodes.node_boxes.length
         self.unpack()
         self.keeper.find()
+        self.keeper.in_either_case(self.push_boxes)
+        self.unpacking.lift_boxes()
+        self.position.node += self.squares.words
+
+    @inline
+    def push_boxes(self) -> None:
+        """Try every push of every box."""
         self.position.here_number = 0
         with Repeat(self.position.here.length):
             self.position.here_number += 1
@@ -106,8 +113,6 @@ class Expansion(Part):
                     with If(self.keeper.reaches(behind)):
                         self.try_push(before, direction)
             self.freeze.blocking[self.position.pushed_from] = FROZEN
-        self.unpacking.lift_boxes()
-        self.position.node += self.squares.words
 
     @block
     def unpack(self) -> None:

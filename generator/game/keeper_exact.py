@@ -6,6 +6,8 @@ that is expanded. There are several times more nodes than with regions, and each
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.game.flood import Flood
 from generator.game.position import Position
 from generator.game.squares import Squares
@@ -21,6 +23,11 @@ class KeeperSquare(Part):
         self.squares = squares
         self.position = position
         self.flood = flood
+
+    @inline
+    def in_either_case(self, script: Callable[[], None]) -> None:
+        """There is one case: what SCRIPT does is recorded once."""
+        script()
 
     def reaches(self, square: Reporter) -> Boolean:
         """The flood from the node's keeper has reached it."""

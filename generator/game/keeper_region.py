@@ -6,6 +6,8 @@ most once for each node that is stored and never for one that is known, and expa
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.game.position import Position
 from generator.game.regions import Regions
 from generator.scratch import Boolean, Else, If, Part, Reporter, block, inline
@@ -17,6 +19,11 @@ class KeeperRegion(Part):
     def __init__(self, position: Position, regions: Regions) -> None:
         self.position = position
         self.regions = regions
+
+    @inline
+    def in_either_case(self, script: Callable[[], None]) -> None:
+        """What SCRIPT does is recorded for regions of one number and of several."""
+        self.regions.in_either_case(script)
 
     def reaches(self, square: Reporter) -> Boolean:
         """Its bit stands in the region of the node being expanded."""

@@ -8,6 +8,7 @@ older one of each node; END closes it. Equality is by the numbers themselves, ne
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from generator.game.position import Position
@@ -30,7 +31,7 @@ from levels import Level
 from sb3 import MAX_ITEMS
 
 BUCKETS = 8192
-SCATTER = 1000003
+SCATTER = 8219
 """A prime: remainders by it spread the bits over all buckets."""
 END = 1
 """Where every chain ends: a place that is no node, and given the boxes looked for so that they are found."""
@@ -59,6 +60,9 @@ class KeeperState(Protocol):
 
     def find(self) -> None:
         """What has to be done with a node before it is known where its keeper can walk."""
+
+    def in_either_case(self, script: Callable[[], None]) -> None:
+        """Record SCRIPT, or what it does for regions of one number and of several."""
 
     def reaches(self, square: Reporter) -> Boolean:
         """Whether the keeper of the node being expanded can walk to SQUARE."""

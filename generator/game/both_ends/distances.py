@@ -33,7 +33,7 @@ class Distances(Part):
         """No place has a distance."""
         self.queue_of_places.clear()
         self.fewest.clear()
-        with Repeat(self.sides.side.length):
+        with Repeat(self.sides.side_of.length):
             self.fewest.append(FAR)
 
     @block("begin at {place} for {cost}")
@@ -55,12 +55,12 @@ class Distances(Part):
             self.one_more = self.fewest[self.place] + 1
             self.box_direction = 0
             with Repeat(4):
-                with If(self.sides.side[self.box_square * 4 + self.box_direction] == self.box_side):
+                with If(self.sides.side_of[self.box_square * 4 + self.box_direction] == self.box_side):
                     self.next_place = (
                         self.box_square + way * stage.steps[self.box_direction + 1]
                     ) * 4 + self.box_direction
-                    with If(self.sides.side[self.next_place] > NO_SIDE):
-                        self.next_place += self.sides.side[self.next_place] - self.box_direction
+                    with If(self.sides.side_of[self.next_place] > NO_SIDE):
+                        self.next_place += self.sides.side_of[self.next_place] - self.box_direction
                         with If(self.one_more < self.fewest[self.next_place]):
                             self.fewest[self.next_place] = self.one_more
                             self.queue_of_places.append(self.next_place)

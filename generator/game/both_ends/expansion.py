@@ -87,7 +87,7 @@ class Expansion(Part):
         """The answer is known. Without regions no square is reached: no more is tried from this node."""
         self.running = 0
         stage.answer = answer
-        self.regions.node_regions.clear()
+        self.regions.forget_all()
 
     @block
     def take_node(self) -> None:
@@ -138,9 +138,9 @@ class Expansion(Part):
             self.deepest[self.way] = self.nodes.lengths[self.position.node]
         with If(self.way == FORWARD):
             self.choose_boxes()
-            self.push_boxes()
+            self.regions.in_either_case(self.push_boxes)
         with Else():
-            self.pull_boxes()
+            self.regions.in_either_case(self.pull_boxes)
         self.unpacking.lift_boxes()
 
     @block
@@ -184,7 +184,7 @@ class Expansion(Part):
         self.corral.find_corral()
         self.every_box = 1 - self.corral.corral_found
 
-    @block
+    @inline
     def push_boxes(self) -> None:
         """Try every push of the boxes chosen."""
         self.position.here_number = 0
@@ -203,7 +203,7 @@ class Expansion(Part):
                                 self.try_move(ahead, self.position.pushed_from, self.push_place + direction)
                 self.put_back()
 
-    @block
+    @inline
     def pull_boxes(self) -> None:
         """Try every pull: the push that it takes back goes the other way, from the square pulled to."""
         self.position.here_number = 0

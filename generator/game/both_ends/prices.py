@@ -87,24 +87,24 @@ class Prices(Part):
         self.begin_at_goals()
         self.distances.measure(BACKWARDS)
         self.priced_place = 0
-        with Repeat(self.sides.side.length):
+        with Repeat(self.sides.side_of.length):
             self.priced_place += 1
             self.excess.append(FAR)
-            with If(self.sides.side[self.priced_place] > NO_SIDE):
+            with If(self.sides.side_of[self.priced_place] > NO_SIDE):
                 self.excess[self.priced_place] = self.distances.fewest[self.with_side()]
         self.distances.forget_distances()
         self.begin_at_boxes()
         self.distances.measure(FORWARDS)
         self.priced_place = 0
-        with Repeat(self.sides.side.length):
+        with Repeat(self.sides.side_of.length):
             self.priced_place += 1
-            with If(self.sides.side[self.priced_place] > NO_SIDE):
+            with If(self.sides.side_of[self.priced_place] > NO_SIDE):
                 self.take_off(self.distances.fewest[self.with_side()])
 
     @inline
     def with_side(self) -> Reporter:
         """The place of the same square that stands for the side from which a box is pushed so."""
-        return self.priced_place - self.priced_place % 4 + self.sides.side[self.priced_place]
+        return self.priced_place - self.priced_place % 4 + self.sides.side_of[self.priced_place]
 
     @block("take off {made}")
     def take_off(self, made: Reporter) -> None:
@@ -122,7 +122,7 @@ class Prices(Part):
             self.priced += 1
             self.priced_square = self.start_goals[self.priced] * 4
             for direction in range(4):
-                with If(self.sides.side[self.priced_square + direction] == direction):
+                with If(self.sides.side_of[self.priced_square + direction] == direction):
                     self.distances.begin_at(
                         self.priced_square + direction, 0 - self.assignment.column_price[self.priced]
                     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.game.freeze import WALLED
 from generator.game.regions import Regions
-from generator.scratch import Else, If, Reporter, Variable, absolute, block
+from generator.scratch import Else, If, Reporter, Variable, absolute, block, inline
 
 
 class PullRegions(Regions):
@@ -23,6 +25,10 @@ class PullRegions(Regions):
         self.apart = 0
         self.ahead = square - origin
         self.across = self.squares.row + 1 - absolute(self.ahead)
+        self.in_either_case(partial(self._look_at_pull, origin, square))
+
+    @inline
+    def _look_at_pull(self, origin: Reporter, square: Reporter) -> None:
         sides = (self.across, -self.across)
         for step in (-self.ahead, *sides):
             with If(self.was_reached(origin + step)):
@@ -30,11 +36,6 @@ class PullRegions(Regions):
             with Else():
                 with If(self.freeze.blocking[origin + step] < WALLED):
                     self.apart = 1
-        for side in sides:
-            with If(self.was_reached(square + side)):
-                with If(~self.was_reached(square + self.ahead + side)):
-                    self.whole = 0
-        with If(self.joined == 1):
-            ways = [self.was_reached(origin + side) & self.was_reached(square + side) for side in sides]
-            with If((self.apart == 1) | ~(ways[0] | ways[1])):
-                self.whole = 0
+        self.look_at_ring(origin, square)
+        with If((self.joined == 1) & (self.apart == 1)):
+            self.whole = 0

@@ -32,13 +32,13 @@ NO_SIDE = -1
 class Sides(Part):
     """The sides of every square."""
 
-    side = List(doc="of a place: the side from which a box there is pushed in this direction; -1 for none")
+    side_of = List(doc="of a place: the side from which a box there is pushed in this direction; -1 for none")
     above = List(doc="the square from which a square was met first in the tree; 0 for its root")
     met_as = List(doc="how many squares of the tree were met up to this one; 0 for none yet")
     last_below = List(doc="the greatest such number of what hangs below a square")
     lowest_beside = List(doc="the least such number next to any of these")
     next_look = List(doc="how many directions of a square have been looked in")
-    parts = List(doc="the part in which each square beside the square lies: up, left, down, right")
+    parts_beside = List(doc="the part in which each square beside the square lies: up, left, down, right")
     met = Variable(doc="squares met so far")
     stem = Variable(doc="the square at which the tree grows")
     twig = Variable(doc="a square next to it")
@@ -55,9 +55,9 @@ class Sides(Part):
     def find_sides(self) -> None:
         """Fill in the side of every place."""
         self.grow_tree()
-        self.side.clear()
+        self.side_of.clear()
         with Repeat(stage.ground.length * 4 + 3):
-            self.side.append(NO_SIDE)
+            self.side_of.append(NO_SIDE)
         self.met = 0
         with Repeat(self.squares.floor_squares.length):
             self.met += 1
@@ -111,27 +111,27 @@ class Sides(Part):
         self.list_parts(square)
         self.looking = 0
         with Repeat(4):
-            with If(self.parts[self.looking + 1] > NO_SIDE):
-                self.look_for_part(self.parts[self.looking + 1])
-                self.side[square * 4 + self.looking] = self.side_found
+            with If(self.parts_beside[self.looking + 1] > NO_SIDE):
+                self.look_for_part(self.parts_beside[self.looking + 1])
+                self.side_of[square * 4 + self.looking] = self.side_found
             self.looking += 1
 
     @block("list parts around {square}")
     def list_parts(self, square: Reporter) -> None:
         """The part in which the keeper stands for a push up, left, down and right; -1 where it can't stand."""
-        self.parts.clear()
+        self.parts_beside.clear()
         with Repeat(4):
-            self.twig = square - stage.steps[self.parts.length + 1]
+            self.twig = square - stage.steps[self.parts_beside.length + 1]
             with If(stage.reached[self.twig] == 1):
                 self.find_part(square, self.twig)
-                self.parts.append(self.part)
+                self.parts_beside.append(self.part)
             with Else():
-                self.parts.append(NO_SIDE)
+                self.parts_beside.append(NO_SIDE)
 
     @block("look for part {part}")
     def look_for_part(self, part: Reporter) -> None:
         """The first direction in which the keeper stands in PART."""
-        self.side_found = self.parts.index_of(part) - 1
+        self.side_found = self.parts_beside.index_of(part) - 1
 
     @block("find part, without {square}, of {keeper}")
     def find_part(self, square: Reporter, keeper: Reporter) -> None:
