@@ -50,7 +50,7 @@ class Flood(Part):
     def reset_marks(self) -> None:
         """No square is reached."""
         self.flood_number = 0
-        self.mark.clear()
+        self.forget_marks()
         self.marked = 0
         with Repeat(stage.ground.length):
             self.marked += 1
@@ -58,6 +58,12 @@ class Flood(Part):
                 self.mark.append(0)
             with If(stage.reached[self.marked] == 0):
                 self.mark.append(NEVER)
+
+    @block
+    def forget_marks(self) -> None:
+        """Leave nothing of the floods."""
+        self.mark.clear()
+        self.queue.clear()
 
     @block("flood from {start}")
     def flood(self, start: Reporter) -> None:

@@ -36,10 +36,15 @@ class KeeperSquare(Part):
 
     @block
     def empty_keepers(self) -> None:
-        """Forget all keepers; the place where chains end has none."""
-        self.node_keepers.clear()
+        """Make ready for the first node; the place where chains end has no keeper."""
+        self.forget_keepers()
         with Repeat(self.squares.words):
             self.node_keepers.append(0)
+
+    @block
+    def forget_keepers(self) -> None:
+        """Leave nothing of the keepers."""
+        self.node_keepers.clear()
 
     @inline
     def find(self) -> None:

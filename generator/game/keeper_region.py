@@ -68,10 +68,15 @@ class KeeperRegion(Part):
 
     @block
     def empty_keepers(self) -> None:
-        """Forget all regions; the place where chains end has none."""
-        self.node_regions.clear()
+        """Make ready for the first node; the place where chains end has no region."""
+        self.forget_keepers()
         with Repeat(self.squares.words):
             self.node_regions.append(0)
+
+    @block
+    def forget_keepers(self) -> None:
+        """Leave nothing of the regions."""
+        self.node_regions.clear()
 
     @block
     def arrive(self) -> None:

@@ -51,7 +51,11 @@ class KeeperState(Protocol):
 
     @property
     def empty_keepers(self) -> Call:
-        """Forgets the keepers of all nodes."""
+        """Makes ready for the keeper of the first node."""
+
+    @property
+    def forget_keepers(self) -> Call:
+        """Leaves nothing of any node's keeper."""
 
     @property
     def arrive(self) -> Call:
@@ -96,19 +100,26 @@ class Nodes(Part):
 
     @block
     def empty_nodes(self) -> None:
-        """Forget all nodes."""
-        self.heads.clear()
+        """Make ready for the first node."""
+        self.forget_nodes()
         with Repeat(BUCKETS):
             self.heads.append(END)
-        self.chain.clear()
-        self.node_boxes.clear()
-        self.node_parents.clear()
-        self.node_pushes.clear()
         with Repeat(self.squares.words):
             self.chain.append(0)
             self.node_boxes.append(0)
             self.node_parents.append(0)
             self.node_pushes.append(0)
+
+    @block
+    def forget_nodes(self) -> None:
+        """Leave nothing of the nodes."""
+        self.heads.clear()
+        self.chain.clear()
+        self.node_boxes.clear()
+        self.node_parents.clear()
+        self.node_pushes.clear()
+        self.goal_words.clear()
+        self.child_words.clear()
 
     @inline
     def bucket_of(self, number: Reporter) -> Reporter:

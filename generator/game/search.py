@@ -28,9 +28,12 @@ from generator.scratch import (
     Variable,
     block,
     broadcast,
+    key_pressed,
     rounded,
     timer,
     wait,
+    wait_until,
+    when_flag_clicked,
     when_i_receive,
     when_key,
 )
@@ -77,12 +80,14 @@ class Search(Sprite, visible=False):
         """Find the fewest pushes from here and play them; again to cancel."""
         with self.turns.turn():
             self.ask_for("replay")
+        wait_until(~key_pressed(keys.SOLVE))
 
     @when_key(*keys.HINT.names)
     def hint_pressed(self) -> None:
         """Find the fewest pushes from here and show the first; again to cancel."""
         with self.turns.turn():
             self.ask_for("hint")
+        wait_until(~key_pressed(keys.HINT))
 
     @when_key(*keys.FULL_SPEED.names)
     def full_speed_pressed(self) -> None:
@@ -95,6 +100,7 @@ class Search(Sprite, visible=False):
                 with Else():
                     stage.status = said(texts.BATCHES, BATCH)
                 broadcast(stage.status_changed)
+        wait_until(~key_pressed(keys.FULL_SPEED))
 
     @block("ask for {purpose}")
     def ask_for(self, purpose: Value) -> None:
@@ -103,6 +109,7 @@ class Search(Sprite, visible=False):
             with If((stage.solved == 0) & (stage.problem == "")):
                 stage.purpose = purpose
                 stage.machine = "searching"
+                stage.machine_alive = 1
                 broadcast(stage.search_asked)
         with Else():
             stage.machine = ""
@@ -125,6 +132,34 @@ class Search(Sprite, visible=False):
         with self.turns.turn():
             with If(stage.machine == "searching"):
                 self.conclude()
+        wait(0)
+        self.empty_lists()
+
+    @when_i_receive(stage.stop_noticed)
+    def give_up(self) -> None:
+        """A search that was stopped leaves nothing; one that has been asked for since makes its lists anew."""
+        with If(stage.machine == ""):
+            self.empty_lists()
+            stage.solution.clear()
+
+    @when_flag_clicked
+    def begin(self) -> None:
+        """So does one that the flag has stopped."""
+        self.empty_lists()
+        stage.solution.clear()
+
+    @block
+    def empty_lists(self) -> None:
+        """Nothing is left of a search but its solution: full, its lists are more than a saved project may hold.
+
+        The frame with the answer, and the next, still have them.
+        """
+        self.nodes.forget_nodes()
+        self.keeper.forget_keepers()
+        self.squares.forget_squares()
+        self.flood.forget_marks()
+        self.freeze.blocking.clear()
+        self.position.here.clear()
 
     @block
     def prepare(self) -> None:

@@ -35,17 +35,23 @@ class Squares(Part):
     def number_squares(self) -> None:
         """Give every floor square its bit."""
         self.row = stage.width
+        self.forget_squares()
         self.list_bits()
-        self.floor_squares.clear()
-        self.power.clear()
-        self.first_power.clear()
-        self.offset.clear()
         self.numbered = 0
         self.square = 0
         with Repeat(stage.ground.length):
             self.square += 1
             self.number_square(stage.reached[self.square])
         self.words = floor((self.numbered - 1) / BITS) + 1
+
+    @block
+    def forget_squares(self) -> None:
+        """Leave no square with a bit."""
+        self.floor_squares.clear()
+        self.bits.clear()
+        self.power.clear()
+        self.first_power.clear()
+        self.offset.clear()
 
     @block("number square, reached {reached}")
     def number_square(self, reached: Reporter) -> None:
@@ -66,7 +72,6 @@ class Squares(Part):
     @block
     def list_bits(self) -> None:
         """The powers of two."""
-        self.bits.clear()
         self.bits.append(1)
         with Repeat(BITS):
             self.bits.append(self.bits[self.bits.length] * 2)

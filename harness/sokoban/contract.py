@@ -119,6 +119,8 @@ class Names:
     said_hint = Sentence("hint", "the same where only a hint was asked for")
     said_replayed = Sentence("replayed", "the same once the solution has been played")
     said_cancelled = Sentence("cancelled", "that a search or a replay was stopped")
+    said_sound_off = Sentence("sound off", "that no sounds play")
+    said_sound_on = Sentence("sound on", "that sounds play again")
     said_full_speed = Sentence("full speed", "that searches fill their frames")
     said_batches = Sentence("batches", "how many nodes a search takes in a frame")
     said_report = Sentence("report", "what a search has to say, the states stored and the seconds taken")
@@ -166,6 +168,9 @@ KEEPER_LISTS: dict[ListOfASprite, Keeper] = {
     Names.node_keepers: "exact",
 }
 """The list that tells how the search holds the keeper."""
+SEARCH_LISTS = (*KEEPER_LISTS, Names.heads)
+"""Lists that are read in the frame of a search's answer. Soon after, or after a search has been stopped in any
+way, they are empty: full, they make a project too large to be saved online."""
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
 """What stands in `ground`."""
 SEARCHING, REPLAYING = "searching", "replaying"

@@ -10,7 +10,7 @@ from generator.game import FORWARD
 from harness.machine import HarnessError, HarnessTimeoutError, Project, VirtualMachine, idle, var
 from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import GameFile, whole
-from harness.sokoban.verify.checks import long_checks, play_checks, search_checks
+from harness.sokoban.verify.checks import key_checks, long_checks, play_checks, search_checks
 from harness.sokoban.verify.checks.interruption import interruption_fault
 from harness.sokoban.verify.checks.play_checks import START_FRAMES
 from harness.sokoban.verify.checks.search_checks import limit_fault
@@ -196,7 +196,7 @@ def _sure(check: Callable[[], str | None]) -> str | None:
 
 def _checks(result: Result) -> dict[str, Check]:
     """The checks that make sense for a level that the reference has solved like this."""
-    checks = play_checks.FIRST_CHECKS | play_checks.CHECKS
+    checks = play_checks.FIRST_CHECKS | play_checks.CHECKS | key_checks.CHECKS
     if result.status is Status.OPTIMAL:
         checks |= play_checks.CHECKS_OF_A_SOLUTION
     if result.pushes != 0:

@@ -1,0 +1,133 @@
+"""The red stop sign, in the middle of whatever takes the computer long: the next key puts everything right.
+
+All scripts end when it is clicked, the clones are gone, and no script is told. Then a key is pressed, of the
+player's or of a switch: the position and the history must be what they were, or what they should be after as
+much as had been done; boxes and ground are seen again, no turn is taken for ever, nothing is searched or
+replayed, and the lists of the search are empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import cycle
+
+from generator.game import BACK, FORWARD, RESTART, SOLVE, SOUND, TRAPS, UNDO
+from harness.machine import HarnessTimeoutError, Project, length_of
+from harness.sokoban.contract import Names, RestRow, read
+from harness.sokoban.verify.board import GameFile, whole
+from harness.sokoban.verify.checks.interruption import A_PUSH, LEVELS, TEXTS, UP, SlowProject
+from harness.sokoban.verify.level_run import levels_kept
+
+PACES: tuple[int | None, ...] = (None, 0)
+"""Blocks are interrupted never, or at every turn of their loops."""
+MOMENTS, THOROUGH_MOMENTS = 12, 200
+"""At so many frames of each course the sign is clicked, at the most: at every one where it is short."""
+LONGEST = 60
+"""Frames that are tried of what goes on for long, and all alike."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is under way when all is stopped: it begins with KEY, from level 1 with LEAD played."""
+
+    what: str
+    lead: tuple[str, ...]
+    key: str
+
+
+COURSES = (
+    Course("a load", A_PUSH, FORWARD),
+    Course("an undo", A_PUSH, UNDO),
+    Course("the undo of a restart", (*A_PUSH, RESTART), UNDO),
+    Course("a search and its replay", A_PUSH[:1], SOLVE),
+)
+
+
+def stop_fault(
+    project: Project, file: GameFile, *, moments: int = MOMENTS, courses: tuple[Course, ...] = COURSES
+) -> str | None:
+    """What is wrong after the stop sign and a key, in an open PROJECT of FILE; None if nothing is.
+
+    It is clicked at so many MOMENTS of each of the COURSES. The machine must be Scratch's own: TurboWarp
+    interrupts hardly ever. Afterwards the project plays its own levels, from the green flag on.
+    """
+    fault = None
+    with levels_kept(project):
+        project.set_list(Names.levels, TEXTS)
+        for turns in PACES:
+            slow = SlowProject(project, file, LEVELS, turns)
+            for course in courses:
+                fault = fault or _course_fault(slow, course, moments)
+        project.interrupt_after(None)
+    project.green_flag()
+    project.step()
+    return fault
+
+
+def _course_fault(slow: SlowProject, course: Course, moments: int) -> str | None:
+    keys = cycle((TRAPS, UP, SOUND, UNDO))
+    for frames in _moments(slow, course, moments):
+        key = next(keys)
+        pace = "" if slow.turns is None else f", interrupted after {slow.turns} turns of a loop"
+        when = f"stopped {frames} frames after the key of {course.what}{pace}, then {key}"
+        try:
+            if fault := _stopped_fault(slow, course, frames, key):
+                return f"{when}: {fault}"
+        except HarnessTimeoutError as error:
+            return f"{when}: {error}"
+    return None
+
+
+def _moments(slow: SlowProject, course: Course, moments: int) -> Iterator[int]:
+    """Frames after the key of COURSE, up to its end."""
+    slow.start(*course.lead)
+    before = slow.project.frame
+    slow.press(course.key)
+    slow.rest()
+    last = min(slow.project.frame - before, LONGEST if course.key == SOLVE else moments * LONGEST)
+    yield from range(0, last, max(1, last // moments))
+
+
+def _stopped_fault(slow: SlowProject, course: Course, frames: int, key: str) -> str | None:
+    """What is wrong when all is stopped some FRAMES after the key of COURSE, and KEY is pressed."""
+    project = slow.project
+    slow.start(*course.lead)
+    lead = _history(read(project, RestRow))
+    slow.press(course.key)
+    project.step(frames)
+    project.stop_all()
+    project.step(2)
+    stopped = read(project, RestRow)
+    slow.press(key)
+    if fault := slow.rest_fault():
+        return fault
+    after = read(project, RestRow)
+    if key in (TRAPS, SOUND) and (fault := _kept_fault(stopped, after)):
+        return fault
+    for owner, name in slow.file.search_lists:
+        if count := project.read(length_of(name, owner)):
+            return f"{name!r} still has {count} items"
+    if course.key == FORWARD and whole(after.level_number) != 1:
+        slow.press(BACK)
+        if fault := slow.rest_fault():
+            return f"back on the level, {fault}"
+        if (found := _history(read(project, RestRow))) != lead:
+            return f"back on the level, the history in force is {found}, not {lead}"
+    return None
+
+
+def _kept_fault(stopped: RestRow, after: RestRow) -> str | None:
+    """How a key that moves nothing has changed level and history, which had been STOPPED; None if not at all.
+
+    A level that was being loaded has none yet, or the one that it was left with.
+    """
+    if whole(stopped.level_number) != whole(after.level_number):
+        return f"level {after.level_number} is shown, no longer {stopped.level_number}"
+    was, now = _history(stopped), _history(after)
+    return f"the history in force is {now}, no longer {was}" if was != now and was else None
+
+
+def _history(row: RestRow) -> list[int]:
+    """The entries in force."""
+    return [whole(entry) for entry in row.history[: whole(row.cursor)]]
