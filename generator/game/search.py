@@ -137,14 +137,13 @@ class Search(Sprite, visible=False):
 
     @when_i_receive(stage.stop_noticed)
     def give_up(self) -> None:
-        """A search that was stopped leaves nothing; one that has been asked for since makes its lists anew."""
-        with If(stage.machine == ""):
-            self.empty_lists()
-            stage.solution.clear()
+        """A search that was stopped leaves nothing."""
+        self.empty_lists()
+        stage.solution.clear()
 
     @when_flag_clicked
     def begin(self) -> None:
-        """So does one that the flag has stopped."""
+        """Nor does one that the flag has stopped."""
         self.empty_lists()
         stage.solution.clear()
 

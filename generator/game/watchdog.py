@@ -10,11 +10,13 @@ from __future__ import annotations
 from generator.game.stage import stage
 from generator.game.turns import Turns
 from generator.scratch import (
+    Else,
     If,
     RepeatUntil,
     Sprite,
     Variable,
     block,
+    broadcast,
     broadcast_and_wait,
     create_clone,
     when_flag_clicked,
@@ -32,6 +34,7 @@ class Watchdog(Sprite, visible=False):
 
     turns = Turns()
     is_guard = Variable(doc="1 in the clone that answers, 0 in the original")
+    is_search_asked = Variable(doc="1 when the key that was pressed after the stop has asked for a search")
 
     @when_flag_clicked
     def begin(self) -> None:
@@ -82,14 +85,23 @@ class Watchdog(Sprite, visible=False):
     def go_on(self) -> None:
         """Give up what was stopped; Game then sets up the level again, and Search empties its lists.
 
-        The turn of a stopped script is taken over. One of a script that runs is waited for: the key that has
-        been pressed may have been quicker.
+        The key that has been pressed may have been quicker. So the turn of a stopped script is taken over, but
+        that of a script which runs is waited for; and a search which runs is asked for again when the level
+        is set up, as it looks at the level while it goes on.
         """
-        with If((stage.machine != "") & (stage.machine_alive == 0)):
+        self.is_search_asked = 0
+        with If(stage.machine != ""):
+            with If(stage.machine_alive == 1):
+                self.is_search_asked = 1
+            with Else():
+                stage.status = ""
             stage.machine = ""
-            stage.status = ""
         self.make_guard()
         with If((stage.busy == 0) | (stage.turn_alive == 1)):
             self.turns.take_turn()
         broadcast_and_wait(stage.stop_noticed)
+        with If(self.is_search_asked == 1):
+            stage.machine = "searching"
+            stage.machine_alive = 1
+            broadcast(stage.search_asked)
         stage.busy = 0

@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle
 
-from generator.game import BACK, FORWARD, RESTART, SOLVE, SOUND, TRAPS, UNDO
+from generator.game import BACK, FORWARD, HINT, RESTART, SOLVE, SOUND, TRAPS, UNDO
 from harness.machine import HarnessTimeoutError, Project, length_of
 from harness.sokoban.contract import Names, RestRow, read
 from harness.sokoban.verify.board import GameFile, whole
-from harness.sokoban.verify.checks.interruption import A_PUSH, LEVELS, TEXTS, UP, SlowProject
+from harness.sokoban.verify.checks.interruption import A_PUSH, DOWN, LEVELS, TEXTS, UP, SlowProject
 from harness.sokoban.verify.level_run import levels_kept
+from harness.sokoban.verify.screen import seen
 
 PACES: tuple[int | None, ...] = (None, 0)
 """Blocks are interrupted never, or at every turn of their loops."""
@@ -29,11 +30,15 @@ LONGEST = 60
 
 @dataclass(frozen=True)
 class Course:
-    """What is under way when all is stopped: it begins with KEY, from level 1 with LEAD played."""
+    """What is under way when all is stopped: it begins with KEY, from level 1 with LEAD played.
+
+    After the stop one of the keys THEN is pressed, in turn.
+    """
 
     what: str
     lead: tuple[str, ...]
     key: str
+    then: tuple[str, ...] = (TRAPS, UP, SOUND, UNDO)
 
 
 COURSES = (
@@ -42,6 +47,8 @@ COURSES = (
     Course("the undo of a restart", (*A_PUSH, RESTART), UNDO),
     Course("a search and its replay", A_PUSH[:1], SOLVE),
 )
+AT_REST = Course("rest", A_PUSH[:2], SOUND, (DOWN, SOLVE, HINT, UNDO, RESTART, FORWARD, TRAPS))
+"""Nothing is under way: so the key that is pressed after the stop does all that it ever does."""
 
 
 def stop_fault(
@@ -59,6 +66,7 @@ def stop_fault(
             slow = SlowProject(project, file, LEVELS, turns)
             for course in courses:
                 fault = fault or _course_fault(slow, course, moments)
+            fault = fault or _rest_fault(slow)
         project.interrupt_after(None)
     project.green_flag()
     project.step()
@@ -66,17 +74,44 @@ def stop_fault(
 
 
 def _course_fault(slow: SlowProject, course: Course, moments: int) -> str | None:
-    keys = cycle((TRAPS, UP, SOUND, UNDO))
+    keys = cycle(course.then)
     for frames in _moments(slow, course, moments):
         key = next(keys)
-        pace = "" if slow.turns is None else f", interrupted after {slow.turns} turns of a loop"
-        when = f"stopped {frames} frames after the key of {course.what}{pace}, then {key}"
+        when = f"stopped {frames} frames after the key of {course.what}{_pace(slow)}, then {key}"
         try:
             if fault := _stopped_fault(slow, course, frames, key):
                 return f"{when}: {fault}"
         except HarnessTimeoutError as error:
             return f"{when}: {error}"
     return None
+
+
+def _rest_fault(slow: SlowProject) -> str | None:
+    """What a key does otherwise when all has been stopped at rest; None if nothing."""
+    for key in AT_REST.then:
+        found = []
+        for is_stopped in (False, True):
+            slow.start(*AT_REST.lead)
+            if is_stopped:
+                slow.project.stop_all()
+                slow.project.step(2)
+            slow.press(key)
+            when = f"stopped at rest{_pace(slow)}, then {key}"
+            try:
+                if fault := slow.rest_fault():
+                    return f"{when}: {fault}"
+            except HarnessTimeoutError as error:
+                return f"{when}: {error}"
+            row = read(slow.project, RestRow)
+            hints = [sprite.costume for sprite in seen(slow.project, Names.hint)]
+            found.append((whole(row.level_number), _history(row), whole(row.traps_shown), hints))
+        if found[0] != found[1]:
+            return f"{when}: level, history, traps shown and hint are {found[1]}, not {found[0]}"
+    return None
+
+
+def _pace(slow: SlowProject) -> str:
+    return "" if slow.turns is None else f", interrupted after {slow.turns} turns of a loop"
 
 
 def _moments(slow: SlowProject, course: Course, moments: int) -> Iterator[int]:
