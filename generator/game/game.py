@@ -154,7 +154,7 @@ class Game(Sprite, visible=False):
 
     @when_i_receive(stage.stop_noticed)
     def go_on(self) -> None:
-        """Set up the level again; Watchdog has taken the turn for this. Before the first flag there is none."""
+        """Set up the level again, in Watchdog's turn. Before the first flag there is none."""
         with If(stage.level_number > 0):
             self.kept_levels.keep()
             self.set_up_level(stage.level_number)

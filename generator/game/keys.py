@@ -152,8 +152,17 @@ HINT = Key(
     often=2,
     help_word="hint",
 )
-BACK = Key("q", "level back", ToLevel(-1), interrupts=WORKING, often=1, help_word="level")
-FORWARD = Key("e", "level forward", ToLevel(1), interrupts=WORKING, often=2, help_word="level")
+BACK = Key(
+    "q",
+    "level back; each is found as it was left",
+    ToLevel(-1),
+    interrupts=WORKING,
+    often=1,
+    help_word="level",
+)
+FORWARD = Key(
+    "e", "level forward, as it was left", ToLevel(1), interrupts=WORKING, often=2, help_word="level"
+)
 NEXT = Key(
     "space", "next level, once this one is solved", ToLevel(1, only_solved=True), interrupts=WORKING, often=2
 )

@@ -149,9 +149,9 @@ class Search(Sprite, visible=False):
 
     @block
     def empty_lists(self) -> None:
-        """Nothing is left of a search but its solution: full, its lists are more than a saved project may hold.
+        """Leave nothing of a search but its solution: full lists make a project too large to be saved online.
 
-        The frame with the answer, and the next, still have them.
+        They are still there in the frame of the answer, where they can be looked at.
         """
         self.nodes.forget_nodes()
         self.keeper.forget_keepers()

@@ -85,9 +85,9 @@ class Watchdog(Sprite, visible=False):
     def go_on(self) -> None:
         """Give up what was stopped; Game then sets up the level again, and Search empties its lists.
 
-        The key that has been pressed may have been quicker. So the turn of a stopped script is taken over, but
-        that of a script which runs is waited for; and a search which runs is asked for again when the level
-        is set up, as it looks at the level while it goes on.
+        The key that was pressed may have been quicker. So the turn of a stopped script is taken over, but that
+        of a running script is waited for; and a running search is asked for again when the level is set up,
+        since it reads the lists of the level while it goes on.
         """
         self.is_search_asked = 0
         with If(stage.machine != ""):
@@ -102,6 +102,5 @@ class Watchdog(Sprite, visible=False):
         broadcast_and_wait(stage.stop_noticed)
         with If(self.is_search_asked == 1):
             stage.machine = "searching"
-            stage.machine_alive = 1
             broadcast(stage.search_asked)
         stage.busy = 0

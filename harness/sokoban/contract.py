@@ -138,9 +138,13 @@ class Names:
     said_not_closed = Sentence("not closed", "that a bracket in it is opened and not closed")
     said_not_opened = Sentence("not opened", "that one is closed and not opened")
 
-    node_regions = ListOfASprite("node regions", "the keeper's region of each node, or else `node keepers`")
+    node_regions = ListOfASprite(
+        "node regions", "the keeper's region of each node, or else `node keepers`; empty after the search"
+    )
     node_keepers = ListOfASprite("node keepers", "the keeper's square of each node, or else `node regions`")
-    heads = ListOfASprite("heads", "the newest node of each bucket of the hash, if there is a hash")
+    heads = ListOfASprite(
+        "heads", "the newest node of each bucket of the hash, if there is one; empty after the search"
+    )
 
     wall = Costume("wall", "stamped where a wall is")
     floor = Costume("floor", "stamped where floor is")
@@ -169,8 +173,8 @@ KEEPER_LISTS: dict[ListOfASprite, Keeper] = {
 }
 """The list that tells how the search holds the keeper."""
 SEARCH_LISTS = (*KEEPER_LISTS, Names.heads)
-"""Lists that are read in the frame of a search's answer. Soon after, or after a search has been stopped in any
-way, they are empty: full, they make a project too large to be saved online."""
+"""Lists that are read in the frame of a search's answer. A few frames later they are empty, as after a search
+that was stopped in any way: full lists make a project too large to be saved online."""
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
 """What stands in `ground`."""
 SEARCHING, REPLAYING = "searching", "replaying"

@@ -1,11 +1,11 @@
-"""Keys pressed by mistake or held too long do no harm: levels that are left are kept, and held keys count once."""
+"""Keys pressed by mistake or held too long do no harm: a level that is left is kept, a held key counts once."""
 
 from __future__ import annotations
 
 from generator.game import BACK, FORWARD, HINT, KEYS, REDO, SOLVE, UNDO, Toggle
 from harness.machine import Stroke, var
 from harness.sokoban.contract import FLAGS, Names, PositionRow, read
-from harness.sokoban.verify.board import number
+from harness.sokoban.verify.board import whole
 from harness.sokoban.verify.checks.screen_checks import look
 from harness.sokoban.verify.keys import ARROWS, keys_of, random_keys
 from harness.sokoban.verify.level_run import Check, LevelRun
@@ -35,22 +35,23 @@ def kept(run: LevelRun) -> str | None:
 
 
 def held(run: LevelRun) -> str | None:
-    """A key that a browser repeats while it is held switches once, goes on by one level, asks for one search."""
+    """A key that is repeated while it is held switches once, goes on by one level, asks for one search."""
     run.load()
     for key in KEYS:
         if isinstance(key.effect, Toggle):
-            before = number(run.project.variable(FLAGS[key]))
+            before = whole(run.project.variable(FLAGS[key]))
             _hold(run, key)
-            after = number(run.project.variable(FLAGS[key]))
+            after = whole(run.project.variable(FLAGS[key]))
             run.project.type_keys([key])
-            again = number(run.project.variable(FLAGS[key]))
+            again = whole(run.project.variable(FLAGS[key]))
             if after == before or again != before:
-                return f"{FLAGS[key]} is {before:g}, {after:g} after {key} was held, {again:g} after it was pressed"
+                values = f"{before}, {after} after {key} was held, {again} after it was pressed"
+                return f"{FLAGS[key]} is {values}"
     there = run.index % len(run.file.levels) + 1
     for key, wanted in ((FORWARD, there), (BACK, run.index)):
         _hold(run, key)
-        if (shown := number(run.project.variable(Names.level_number))) != wanted:
-            return f"with {key} held, level {shown:g} is shown, not {wanted}"
+        if (shown := whole(run.project.variable(Names.level_number))) != wanted:
+            return f"with {key} held, level {shown} is shown, not {wanted}"
     for key in (SOLVE, HINT) if run.result.pushes != 0 else ():
         run.load()
         _hold(run, key)

@@ -186,7 +186,7 @@ def cancel(run: LevelRun) -> str | None:
 
 
 def pace(run: LevelRun) -> str | None:
-    """F and N say what they have switched, at once and when they switch it back; Z, or a move, silences them."""
+    """F and N say what they have switched, and when they switch it back; Z, or a move, silences them."""
     run.load()
     wording = run.file.wording
     silent = wording.said(Names.said_help)

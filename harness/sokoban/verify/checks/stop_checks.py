@@ -8,7 +8,7 @@ replayed, and the lists of the search are empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
@@ -16,7 +16,7 @@ from generator.game import BACK, FORWARD, HINT, RESTART, SOLVE, SOUND, TRAPS, UN
 from harness.machine import HarnessTimeoutError, Project, length_of
 from harness.sokoban.contract import Names, RestRow, read
 from harness.sokoban.verify.board import GameFile, whole
-from harness.sokoban.verify.checks.interruption import A_PUSH, DOWN, LEVELS, TEXTS, UP, SlowProject
+from harness.sokoban.verify.checks.interruption import A_PUSH, DOWN, LEFT, LEVELS, TEXTS, UP, SlowProject
 from harness.sokoban.verify.level_run import levels_kept
 from harness.sokoban.verify.screen import seen
 
@@ -52,17 +52,23 @@ AT_REST = Course("rest", A_PUSH[:2], SOUND, (DOWN, SOLVE, HINT, UNDO, RESTART, F
 
 
 def stop_fault(
-    project: Project, file: GameFile, *, moments: int = MOMENTS, courses: tuple[Course, ...] = COURSES
+    project: Project,
+    file: GameFile,
+    *,
+    moments: int = MOMENTS,
+    paces: Sequence[int | None] = PACES,
+    courses: Sequence[Course] = COURSES,
 ) -> str | None:
     """What is wrong after the stop sign and a key, in an open PROJECT of FILE; None if nothing is.
 
-    It is clicked at so many MOMENTS of each of the COURSES. The machine must be Scratch's own: TurboWarp
-    interrupts hardly ever. Afterwards the project plays its own levels, from the green flag on.
+    It is clicked at so many MOMENTS of each of the COURSES, at each of the PACES. The machine must be
+    Scratch's own: TurboWarp interrupts hardly ever. Afterwards the project plays its own levels, from the
+    green flag on.
     """
     fault = None
     with levels_kept(project):
         project.set_list(Names.levels, TEXTS)
-        for turns in PACES:
+        for turns in paces:
             slow = SlowProject(project, file, LEVELS, turns)
             for course in courses:
                 fault = fault or _course_fault(slow, course, moments)
@@ -135,6 +141,9 @@ def _stopped_fault(slow: SlowProject, course: Course, frames: int, key: str) -> 
     project.step(2)
     stopped = read(project, RestRow)
     slow.press(key)
+    if key in (UP, UNDO):  # a second key comes while the level is set up again
+        project.step(1)
+        slow.press(LEFT)
     if fault := slow.rest_fault():
         return fault
     after = read(project, RestRow)

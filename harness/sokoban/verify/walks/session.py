@@ -34,7 +34,7 @@ class Session:
         self.flags: dict[Name, bool] = {flag: STARTS[flag] == 1 for flag in FLAGS.values()}
         """Those that keys set."""
         self._left: dict[int, Game] = {}
-        """The games of the levels that were left, by number; they stay as they are until they are played on."""
+        """The games of the levels that were left, by number; none of them is changed."""
         self.number, self.game = number, self._game_of(number)
 
     def copy(self) -> Session:
