@@ -109,7 +109,7 @@ class Search(Sprite, visible=False):
             with If((stage.solved == 0) & (stage.problem == "")):
                 stage.purpose = purpose
                 stage.machine = "searching"
-                stage.machine_alive = 1
+                stage.machine_passes += 1
                 broadcast(stage.search_asked)
         with Else():
             stage.machine = ""

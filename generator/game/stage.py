@@ -85,9 +85,9 @@ class GameStage(Stage):
     status = Variable(doc="what the computer has to say", value="")
 
     busy = Variable(doc="1 while a script is at the board and others have to wait for their turn")
-    guard_answered = Variable(doc="1 when the clone of Watchdog has answered; stopped, there is none")
-    turn_alive = Variable(doc="1 when the script whose turn it is was seen to run")
-    machine_alive = Variable(doc="1 when the search or replay under way was seen to run")
+    guard_answers = Variable(doc="how often the clone of Watchdog has answered that it is there")
+    turn_passes = Variable(doc="counts on while a script is at the board and has not been stopped")
+    machine_passes = Variable(doc="counts on while a search or replay is under way and has not been stopped")
     tile = Variable(doc="pixels of a square's side")
     traps_shown = Variable(doc="1 while trap squares are marked")
     sound_on = Variable(doc="1 while sounds play")

@@ -34,5 +34,5 @@ class Turns(Part):
         """Wait until no other script is at the board; Watchdog is told that this one is now."""
         wait_until(stage.busy == 0)
         stage.busy = 1
-        stage.turn_alive = 1
+        stage.turn_passes += 1
         broadcast(stage.turn_taken)

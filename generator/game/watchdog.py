@@ -13,6 +13,7 @@ from generator.scratch import (
     Else,
     If,
     RepeatUntil,
+    Reporter,
     Sprite,
     Variable,
     block,
@@ -29,12 +30,11 @@ class Watchdog(Sprite, visible=False):
     """Notices with every key whether the stop sign has been clicked since the last one.
 
     It has a clone that does nothing but answer when it is called. Only the stop sign deletes it, so no answer
-    means a stop. What Scratch's scripts can read tells no more than that: variables outlive a stop.
+    means a stop. Nothing else that a script can read tells of one.
     """
 
     turns = Turns()
     is_guard = Variable(doc="1 in the clone that answers, 0 in the original")
-    is_search_asked = Variable(doc="1 when the key that was pressed after the stop has asked for a search")
 
     @when_flag_clicked
     def begin(self) -> None:
@@ -52,55 +52,60 @@ class Watchdog(Sprite, visible=False):
     def answer(self) -> None:
         """The clone is still there."""
         with If(self.is_guard == 1):
-            stage.guard_answered = 1
+            stage.guard_answers += 1
 
     @when_i_receive(stage.turn_taken)
     def watch_turn(self) -> None:
         """Runs as long as the script that has taken its turn, and dies with it when all is stopped."""
         with RepeatUntil(stage.busy == 0):
-            stage.turn_alive = 1
+            stage.turn_passes += 1
 
     @when_i_receive(stage.search_asked)
     def watch_machine(self) -> None:
         """Runs as long as the search and the replay that follows, and dies with them when all is stopped."""
         with RepeatUntil(stage.machine == ""):
-            stage.machine_alive = 1
+            stage.machine_passes += 1
 
     @when_key("any")
     def key_pressed(self) -> None:
-        """Call the clone; without an answer, go on from the stop.
-
-        While "broadcast and wait" waits, Scratch passes once over every running script. So whatever is alive
-        has said so by then: the watching scripts, a turn that is taken meanwhile, a search asked for.
-        """
+        """The clone has this script, too; one of them is enough."""
         with If(self.is_guard == 0):
-            stage.guard_answered = 0
-            stage.turn_alive = 0
-            stage.machine_alive = 0
-            broadcast_and_wait(stage.guard_called)
-            with If(stage.guard_answered == 0):
-                self.go_on()
+            self.check(stage.guard_answers, stage.turn_passes, stage.machine_passes)
 
-    @block(warp=False)
-    def go_on(self) -> None:
-        """Give up what was stopped; Game then sets up the level again, and Search empties its lists.
+    @block(
+        "check that more than {answers} answers, {turns} passes of turns, {machines} of machine", warp=False
+    )
+    def check(self, answers: Reporter, turns: Reporter, machines: Reporter) -> None:
+        """Call the clone; without an answer more than there were, go on from the stop.
 
-        The key that was pressed may have been quicker. So the turn of a stopped script is taken over, but that
-        of a running script is waited for; and a running search is asked for again when the level is set up,
-        since it reads the lists of the level while it goes on.
+        While "broadcast and wait" waits, Scratch passes once over all running scripts. So whatever is alive
+        is counted by then: the scripts that watch, a turn that is taken, a search that is asked for. Each
+        check has its own numbers to compare with, so that several can run at once.
         """
-        self.is_search_asked = 0
-        with If(stage.machine != ""):
-            with If(stage.machine_alive == 1):
-                self.is_search_asked = 1
+        broadcast_and_wait(stage.guard_called)
+        with If(stage.guard_answers == answers):
+            self.make_guard()
+            with If((stage.machine == "searching") & (stage.machine_passes > machines)):
+                stage.machine = ""
+                self.go_on(turns, "search")
             with Else():
-                stage.status = ""
-            stage.machine = ""
-        self.make_guard()
-        with If((stage.busy == 0) | (stage.turn_alive == 1)):
-            self.turns.take_turn()
-        broadcast_and_wait(stage.stop_noticed)
-        with If(self.is_search_asked == 1):
-            stage.machine = "searching"
-            broadcast(stage.search_asked)
-        stage.busy = 0
+                with If(stage.machine != ""):
+                    stage.machine = ""
+                    stage.status = ""
+                self.go_on(turns, "")
+
+    @block("go on with {turns} passes of turns, and {asked}", warp=False)
+    def go_on(self, turns: Reporter, asked: Reporter) -> None:
+        """Let Game set up the level again, and Search empty its lists; what was under way is given up.
+
+        The key that was pressed may have been quicker. So a turn that is still taken is taken over only from
+        a stopped script; and a search that was ASKED for begins again when the level is set up, since it
+        reads the lists of the level while it goes on.
+        """
+        with If(stage.turn_passes == turns):
+            stage.busy = 0
+        with self.turns.turn():
+            broadcast_and_wait(stage.stop_noticed)
+            with If(asked == "search"):
+                stage.machine = "searching"
+                broadcast(stage.search_asked)

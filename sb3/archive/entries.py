@@ -18,8 +18,8 @@ from sb3.errors import ProjectError
 from sb3.serialize import DOCUMENT
 
 MAX_SAVED_DOCUMENT = 50 * 1024**2
-"""Bytes of the largest project.json that is read. Scratch's editor saves to the disk what its site refuses: ten
-full lists of 200,000 numbers with 17 digits, say, have 34 MB."""
+"""Bytes of the largest project.json that is read. Scratch's editor saves to the disk what its site refuses:
+ten full lists of 200,000 numbers with 17 digits, say, have 34 MB."""
 MAX_ASSET = 10 * 1024**2
 """Bytes of the largest picture or sound that Scratch takes."""
 MAX_UNPACKED = 200 * 1024**2

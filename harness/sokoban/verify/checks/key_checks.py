@@ -1,4 +1,4 @@
-"""Keys pressed by mistake or held too long do no harm: a level that is left is kept, a held key counts once."""
+"""Keys pressed by mistake do no harm: a level that is left is kept, and a key that is held counts once."""
 
 from __future__ import annotations
 

@@ -17,13 +17,16 @@ from harness.machine import HarnessTimeoutError, Project, length_of
 from harness.sokoban.contract import Names, RestRow, read
 from harness.sokoban.verify.board import GameFile, whole
 from harness.sokoban.verify.checks.interruption import A_PUSH, DOWN, LEFT, LEVELS, TEXTS, UP, SlowProject
+from harness.sokoban.verify.keys import press
 from harness.sokoban.verify.level_run import levels_kept
-from harness.sokoban.verify.screen import seen
+from harness.sokoban.verify.screen import Squares, seen
+from solver_ref import Game
 
 PACES: tuple[int | None, ...] = (None, 0)
 """Blocks are interrupted never, or at every turn of their loops."""
 MOMENTS, THOROUGH_MOMENTS = 12, 200
 """At so many frames of each course the sign is clicked, at the most: at every one where it is short."""
+SECOND_KEY_FRAMES = 12
 LONGEST = 60
 """Frames that are tried of what goes on for long, and all alike."""
 
@@ -43,6 +46,7 @@ class Course:
 
 COURSES = (
     Course("a load", A_PUSH, FORWARD),
+    Course("a load of a level that was left", (*A_PUSH, FORWARD), BACK),
     Course("an undo", A_PUSH, UNDO),
     Course("the undo of a restart", (*A_PUSH, RESTART), UNDO),
     Course("a search and its replay", A_PUSH[:1], SOLVE),
@@ -72,7 +76,9 @@ def stop_fault(
             slow = SlowProject(project, file, LEVELS, turns)
             for course in courses:
                 fault = fault or _course_fault(slow, course, moments)
-            fault = fault or _rest_fault(slow)
+            fault = fault or _rest_fault(slow) or _second_key_fault(slow)
+        slow = SlowProject(project, file, LEVELS, None)
+        fault = fault or _glide_fault(slow, is_stopped=False) or _glide_fault(slow, is_stopped=True)
         project.interrupt_after(None)
     project.green_flag()
     project.step()
@@ -116,6 +122,52 @@ def _rest_fault(slow: SlowProject) -> str | None:
     return None
 
 
+def _second_key_fault(slow: SlowProject) -> str | None:
+    """What is wrong when a move is made while the key before it goes on from a stop; None if nothing."""
+    *lead, last = A_PUSH
+    slow.start(*A_PUSH)
+    wanted = _history(read(slow.project, RestRow))
+    for frames in range(0, SECOND_KEY_FRAMES, 2):
+        slow.start(*lead)
+        slow.project.stop_all()
+        slow.project.step(2)
+        slow.press(SOUND)
+        slow.project.step(frames)
+        slow.press(last)
+        when = f"stopped at rest{_pace(slow)}, then {SOUND}, and {last} {frames} frames later"
+        try:
+            if fault := slow.rest_fault():
+                return f"{when}: {fault}"
+        except HarnessTimeoutError as error:
+            return f"{when}: {error}"
+        if (found := _history(read(slow.project, RestRow))) != wanted:
+            return f"{when}: the history in force is {found}, not {wanted}"
+    return None
+
+
+def _glide_fault(slow: SlowProject, *, is_stopped: bool) -> str | None:
+    """What shows that the level is set up again without a stop, or for a second time after one.
+
+    The keeper then jumps where it should glide.
+    """
+    project = slow.project
+    slow.start()
+    when = "after the green flag"
+    if is_stopped:
+        project.stop_all()
+        project.step(2)
+        slow.press(SOUND)
+        slow.rest()
+        when = f"stopped, then {SOUND}"
+    squares = Squares.of(LEVELS[0], project.stamps())
+    slow.press(UP)
+    project.step(1)
+    for keeper in seen(project, Names.keeper_costume):
+        if squares is not None and squares.at(keeper.x, keeper.y) is None:
+            return None
+    return f"{when}: after {UP} the keeper does not glide"
+
+
 def _pace(slow: SlowProject) -> str:
     return "" if slow.turns is None else f", interrupted after {slow.turns} turns of a loop"
 
@@ -134,7 +186,6 @@ def _stopped_fault(slow: SlowProject, course: Course, frames: int, key: str) -> 
     """What is wrong when all is stopped some FRAMES after the key of COURSE, and KEY is pressed."""
     project = slow.project
     slow.start(*course.lead)
-    lead = _history(read(project, RestRow))
     slow.press(course.key)
     project.step(frames)
     project.stop_all()
@@ -152,13 +203,22 @@ def _stopped_fault(slow: SlowProject, course: Course, frames: int, key: str) -> 
     for owner, name in slow.file.search_lists:
         if count := project.read(length_of(name, owner)):
             return f"{name!r} still has {count} items"
-    if course.key == FORWARD and whole(after.level_number) != 1:
+    if course.key in (FORWARD, BACK) and (whole(after.level_number) != 1 or key in (TRAPS, SOUND)):
+        return _left_fault(slow, after)
+    return None
+
+
+def _left_fault(slow: SlowProject, row: RestRow) -> str | None:
+    """Where level 1 is not as it was left, after A_PUSH; None if it is. The project shows ROW."""
+    game = Game(LEVELS[0])
+    for each in A_PUSH:
+        press(game, each)
+    if whole(row.level_number) != 1:
         slow.press(BACK)
         if fault := slow.rest_fault():
-            return f"back on the level, {fault}"
-        if (found := _history(read(project, RestRow))) != lead:
-            return f"back on the level, the history in force is {found}, not {lead}"
-    return None
+            return f"back on level 1, {fault}"
+    found = _history(read(slow.project, RestRow))
+    return None if found == game.history else f"the history of level 1 is {found}, not {game.history}"
 
 
 def _kept_fault(stopped: RestRow, after: RestRow) -> str | None:

@@ -225,7 +225,7 @@ class Follower:
         return set(self._down)
 
     def advance(self, strokes: Sequence[Stroke], row: SampleRow) -> str | None:
-        """Go on by a frame before which keys go down or up, in this order; where the project parts, or None."""
+        """Go on by a frame before which keys go down or up, in order; where the project parts, or None."""
         pressed = self._pressed(strokes)
         try:
             seen = Sample.of(row)
