@@ -132,7 +132,6 @@ class Search(Sprite, visible=False):
         with self.turns.turn():
             with If(stage.machine == "searching"):
                 self.conclude()
-        wait(0)
         self.empty_lists()
 
     @when_i_receive(stage.stop_noticed)
@@ -151,7 +150,7 @@ class Search(Sprite, visible=False):
     def empty_lists(self) -> None:
         """Leave nothing of a search but its solution: full lists make a project too large to be saved online.
 
-        They are still there in the frame of the answer, where they can be looked at.
+        At the end of the frame in which the answer is found they are still there, to be looked at.
         """
         self.nodes.forget_nodes()
         self.keeper.forget_keepers()
