@@ -13,6 +13,7 @@ damaged is a `Document`.
 from sb3.archive import (
     MAX_ASSET,
     MAX_ENTRIES,
+    MAX_SAVED_DOCUMENT,
     MAX_UNPACKED,
     file_fault,
     read,
@@ -65,6 +66,7 @@ __all__ = [
     "MAX_DOCUMENT",
     "MAX_ENTRIES",
     "MAX_ITEMS",
+    "MAX_SAVED_DOCUMENT",
     "MAX_UNPACKED",
     "OPCODES",
     "Block",

@@ -10,4 +10,4 @@ class ProjectTooLargeError(ProjectError):
 
 
 class ProjectSizeWarning(UserWarning):
-    """A project's program and data are nearly as much as Scratch takes; lists may grow in play."""
+    """A project's program and data are about as much as Scratch's site takes, or more; lists grow in play."""

@@ -35,7 +35,7 @@ from sb3.opcodes import LITERALS, REFERENCES
 DOCUMENT = "project.json"
 """The name of the file in the zip that is no asset."""
 MAX_DOCUMENT = 5 * 1024**2
-"""Bytes of the largest project.json that Scratch takes."""
+"""Bytes of the largest project.json that Scratch's site takes; its editor saves larger ones to the disk."""
 _NEARLY = 0.8
 _ZIP_DATE = (2020, 1, 1, 0, 0, 0)
 _ZIP_MODE = 0o644 << 16

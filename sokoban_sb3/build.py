@@ -1,6 +1,5 @@
 """`sokoban-sb3 build`: a playable Scratch project with proven OPTIMAL values."""
 
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -134,12 +133,7 @@ def _refuse_or_warn(slots: Sequence[_Slot], results: Sequence[Result], allow_uns
 
 def _built(levels: Sequence[Level], fewest_pushes: Sequence[int | None], keeper: Keeper) -> bytes:
     try:
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always", sb3.ProjectSizeWarning)
-            content = game.build(levels, fewest_pushes, keeper=keeper)
-        for each in caught:
-            warn(str(each.message))
-        return content
+        return game.build(levels, fewest_pushes, keeper=keeper)
     except sb3.ProjectTooLargeError as error:
         hint = "nothing was written; build it with fewer levels"
         raise CommandError(f"{error} ({hint})", FAILED) from None

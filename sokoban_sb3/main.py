@@ -1,9 +1,11 @@
 """The command `sokoban-sb3`: wires the commands together, and turns every error into one line and a code."""
 
 import sys
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -78,7 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments = sys.argv[1:] if arguments is None else arguments
         if "" in arguments:  # it would be taken for the current folder
             raise CommandError("an argument is empty, where a name or a value belongs", UNREADABLE)
-        code = int(app(arguments, prog_name=PROGRAM, standalone_mode=False) or ALL_WELL)
+        with _size_warnings():
+            code = int(app(arguments, prog_name=PROGRAM, standalone_mode=False) or ALL_WELL)
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit):  # typer and rich make of the first the second
         message, code = "", READER_LEFT
@@ -92,6 +95,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         warn(message)
     flush_or_discard()
     return code
+
+
+@contextmanager
+def _size_warnings() -> Iterator[None]:
+    """Show what is said of a project's size, each line once, however often the project is read."""
+    said: set[str] = set()
+    with warnings.catch_warnings():
+        show_others = warnings.showwarning
+
+        def show(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+            if not issubclass(category, sb3.ProjectSizeWarning):
+                show_others(message, category, *where, **more)
+            elif str(message) not in said:
+                said.add(str(message))
+                warn(str(message))
+
+        warnings.simplefilter("always", sb3.ProjectSizeWarning)
+        warnings.showwarning = show
+        yield
 
 
 def _explain(error: Exception) -> tuple[str, int]:

@@ -27,6 +27,7 @@ from generator.game.keeper import Keeper
 from generator.game.replay import Replay
 from generator.game.search import Search
 from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL, stage
+from generator.game.watchdog import Watchdog
 from generator.scratch import Costume, Project, to_sb3
 from levels import Level, to_rle
 from solver_ref import Keeper as KeeperState
@@ -53,7 +54,7 @@ def build(
             name = f"level {number}" + (f" ({level.title})" if level.title else "")
             raise LevelDoesNotFitError(f"{name}: {problem}")
     game, board, box, figure, hud = Game(), Board(), Box(), Keeper(), HUD()
-    search, both_ends, replay, hint = Search(keeper), BothEnds(), Replay(), Hint()
+    search, both_ends, replay, hint, watchdog = Search(keeper), BothEnds(), Replay(), Hint(), Watchdog()
     alphabet = glyphs(theme)
     hud_panels = panels(theme)
     level_texts = [to_rle(level) for level in levels]
@@ -61,7 +62,7 @@ def build(
     return to_sb3(
         Project(
             stage,
-            [game, search, both_ends, replay, board, hud, box, figure, hint],
+            [game, search, both_ends, replay, watchdog, board, hud, box, figure, hint],
             costumes={
                 stage: [backdrop(theme)],
                 game: _icon(tiles, "goal"),
@@ -72,6 +73,7 @@ def build(
                 search: _icon(tiles, "trap"),
                 both_ends: _icon(tiles, "trap"),
                 replay: _icon(keeper_costumes(theme), "keeper right"),
+                watchdog: _icon(tiles, "wall"),
                 hud: [*hud_panels, *(glyph.costume for glyph in alphabet)],
             },
             sounds={game: sounds()},

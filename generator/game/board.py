@@ -16,9 +16,11 @@ from generator.scratch import (
     broadcast,
     erase_all,
     go_to,
+    key_pressed,
     set_size,
     stamp,
     switch_costume,
+    wait_until,
     when_i_receive,
     when_key,
 )
@@ -45,6 +47,7 @@ class Board(Sprite, visible=False):
             stage.traps_shown = 1 - stage.traps_shown
             self.draw()
             broadcast(stage.board_changed)
+        wait_until(~key_pressed(keys.TRAPS))
 
     @block
     def draw(self) -> None:

@@ -51,9 +51,7 @@ class Flood(Part):
         """No square is reached."""
         self.flood_number = 0
         self.mark.clear()
-        self.marked = 0
         with Repeat(self.squares.power.length):
-            self.marked += 1
             self.mark.append(0)
         self.marked = 0
         with Repeat(stage.ground.length):

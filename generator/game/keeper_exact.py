@@ -43,7 +43,7 @@ class KeeperSquare(Part):
 
     @block
     def empty_keepers(self) -> None:
-        """Forget all keepers; the place where chains end has none."""
+        """Make ready for the first node; the place where chains end has no keeper."""
         self.node_keepers.clear()
         with Repeat(self.squares.words):
             self.node_keepers.append(0)

@@ -44,7 +44,7 @@ class KeeperRegion(Part):
 
     @block
     def empty_keepers(self) -> None:
-        """Forget all regions; the place where chains end has none."""
+        """Make ready for the first node; the place where chains end has no region."""
         self.regions.node_regions.clear()
         self.regions.add_region()
 

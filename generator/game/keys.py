@@ -100,6 +100,16 @@ class Key(str):
         return made
 
     @property
+    def counts_once(self) -> bool:
+        """Whether it does nothing more while it is held.
+
+        A browser repeats a key that is held, and each repeat starts the key's script unless that still runs.
+        Moves, undo and redo go on like that; but levels would race by, and what one press switches on the
+        next would switch off. So the scripts of these keys end only when the key is up again.
+        """
+        return isinstance(self.effect, ToLevel | AskSearch | Toggle)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """All keys of this row, as Scratch calls them."""
         return (str(self), *self.also)
@@ -152,8 +162,17 @@ HINT = Key(
     often=2,
     help_word="hint",
 )
-BACK = Key("q", "level back", ToLevel(-1), interrupts=WORKING, often=1, help_word="level")
-FORWARD = Key("e", "level forward", ToLevel(1), interrupts=WORKING, often=2, help_word="level")
+BACK = Key(
+    "q",
+    "level back; each is found as it was left",
+    ToLevel(-1),
+    interrupts=WORKING,
+    often=1,
+    help_word="level",
+)
+FORWARD = Key(
+    "e", "level forward, as it was left", ToLevel(1), interrupts=WORKING, often=2, help_word="level"
+)
 NEXT = Key(
     "space", "next level, once this one is solved", ToLevel(1, only_solved=True), interrupts=WORKING, often=2
 )

@@ -6,7 +6,6 @@ Whatever is wrong with the level ends in a `problem` that the HUD shows, never i
 from __future__ import annotations
 
 from generator.game import texts
-from generator.game.deadlock import Deadlock
 from generator.game.freeze import Freeze
 from generator.game.spelling import Problems, Spelling
 from generator.game.stage import (
@@ -62,20 +61,18 @@ class LevelText(Part):
         traps: Traps,
         freeze: Freeze,
         start: Start,
-        deadlock: Deadlock,
     ) -> None:
         self.problems = problems
         self.spelling = spelling
         self.traps = traps
         self.freeze = freeze
         self.start = start
-        self.deadlock = deadlock
 
     @block
     def load_level(self) -> None:
-        """Set up level number from the list of levels, with an empty history."""
+        """Set up the level's start from its text."""
         stage.problem = ""
-        self.spelling.spell_out(stage.levels[stage.level_number])
+        self.spelling.spell_out(stage.level_text)
         self.measure()
         self.choose_tile()
         self.lay_out()
@@ -83,11 +80,8 @@ class LevelText(Part):
         self.traps.find_traps()
         self.freeze.look_at_ground()
         self.look_for_problems()
-        stage.history.clear()
-        stage.cursor = 0
         self.start.set_out()
-        self.deadlock.mark_stuck_boxes()
-        self.look_up(stage.levels[stage.level_number])
+        self.look_up(stage.level_text)
 
     @block
     def measure(self) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from generator.game.history import History
 from generator.game.rules import News, Rules
 from generator.game.stage import WALL, stage
-from generator.scratch import Else, If, Part, Reporter, Variable, all_of, block
+from generator.game.texts import HISTORY_FULL, said
+from generator.scratch import Else, If, Part, Reporter, Variable, all_of, block, broadcast
+from sb3 import MAX_ITEMS
 from solver_ref import PUSHED
 
 
@@ -24,8 +26,13 @@ class Moves(Part):
     def move_if_playable(self, direction: Reporter) -> None:
         """Move in DIRECTION while there is something to play for."""
         with If((stage.solved == 0) & (stage.problem == "")):
-            self.move(direction)
-            self.news.tell()
+            self.history.make_room()
+            with If(stage.cursor < MAX_ITEMS):
+                self.move(direction)
+                self.news.tell()
+            with Else():
+                stage.status = said(HISTORY_FULL)
+                broadcast(stage.status_changed)
 
     @block("move {direction}")
     def move(self, direction: Reporter) -> None:

@@ -52,7 +52,7 @@ class KeeperState(Protocol):
 
     @property
     def empty_keepers(self) -> Call:
-        """Forgets the keepers of all nodes."""
+        """Makes ready for the keeper of the first node."""
 
     @property
     def arrive(self) -> Call:
@@ -100,14 +100,11 @@ class Nodes(Part):
 
     @block
     def empty_nodes(self) -> None:
-        """Forget all nodes."""
-        self.heads.clear()
+        """Make ready for the first node."""
+        for numbers in (self.heads, self.chain, self.node_boxes, self.node_parents, self.node_pushes):
+            numbers.clear()
         with Repeat(BUCKETS):
             self.heads.append(END)
-        self.chain.clear()
-        self.node_boxes.clear()
-        self.node_parents.clear()
-        self.node_pushes.clear()
         with Repeat(self.squares.words):
             self.chain.append(0)
             self.node_boxes.append(0)

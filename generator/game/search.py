@@ -15,7 +15,7 @@ from generator.game.keeper_region import KeeperRegion
 from generator.game.nodes import END, KeeperState, Nodes
 from generator.game.position import Position, Unpacking
 from generator.game.regions import Regions
-from generator.game.searching import BATCH, Searching
+from generator.game.searching import BATCH, Searching, clear_lists
 from generator.game.squares import Squares
 from generator.game.stage import stage
 from generator.game.texts import said
@@ -23,12 +23,16 @@ from generator.game.turns import Turns
 from generator.scratch import (
     Else,
     If,
+    Part,
     Repeat,
     RepeatUntil,
     Sprite,
     block,
     broadcast,
+    key_pressed,
     wait,
+    wait_until,
+    when_flag_clicked,
     when_i_receive,
     when_key,
 )
@@ -40,7 +44,7 @@ class Search(Sprite, visible=False):
 
     def __init__(self, kind: KeeperKind = "region") -> None:
         self.turns = Turns()
-        self.searching = Searching(stage.search_asked)
+        self.searching = Searching("breadth first")
         self.squares = Squares()
         self.position = Position()
         self.freeze = Freeze(self.position.here)
@@ -51,9 +55,10 @@ class Search(Sprite, visible=False):
             self.flood = Flood(self.squares, self.position, self.region)
             self.regions = Regions(self.squares, self.freeze, self.flood, self.region)
             self.keeper = KeeperRegion(self.position, self.regions)
+            self.keeper_lists: Part = self.regions
         else:
             self.flood = Flood(self.squares, self.position)
-            self.keeper = KeeperSquare(self.squares, self.position, self.flood)
+            self.keeper = self.keeper_lists = KeeperSquare(self.squares, self.position, self.flood)
         self.nodes = Nodes(self.squares, self.position, self.keeper)
         self.expansion = Expansion(
             squares=self.squares,
@@ -69,6 +74,7 @@ class Search(Sprite, visible=False):
         """Find the fewest pushes from here and play them; again to cancel."""
         with self.turns.turn():
             self.searching.ask_for("replay")
+        wait_until(~key_pressed(keys.SOLVE))
 
     @when_key(*keys.FULL_SPEED.names)
     def full_speed_pressed(self) -> None:
@@ -81,22 +87,45 @@ class Search(Sprite, visible=False):
                 with Else():
                     stage.status = said(texts.BATCHES, BATCH)
                 broadcast(stage.status_changed)
+        wait_until(~key_pressed(keys.FULL_SPEED))
 
     @when_i_receive(stage.search_asked)
     def search(self) -> None:
         """A batch a frame until the answer is known or somebody has stopped the machine."""
-        with self.turns.turn():
-            self.prepare()
-        with RepeatUntil((self.expansion.running == 0) | (stage.machine != "searching")):
-            self.searching.expand_for_a_frame(self.expand_batch, self.expansion.running)
-            with If(stage.machine == "searching"):
-                self.searching.report(said(texts.SEARCHING, self.expansion.depth))
-            wait(0)
-        with self.turns.turn():
-            with If(stage.machine == "searching"):
-                with If(stage.answer == "solved"):
-                    self.trace_back()
-                self.searching.conclude()
+        with If(self.searching.is_asked()):
+            with self.turns.turn():
+                self.prepare()
+            with RepeatUntil((self.expansion.running == 0) | (stage.machine != "searching")):
+                self.searching.expand_for_a_frame(self.expand_batch, self.expansion.running)
+                with If(stage.machine == "searching"):
+                    self.searching.report(said(texts.SEARCHING, self.expansion.depth))
+                wait(0)
+            with self.turns.turn():
+                with If(stage.machine == "searching"):
+                    with If(stage.answer == "solved"):
+                        self.trace_back()
+                    self.searching.conclude()
+        self.empty_lists()
+
+    @when_i_receive(stage.stop_noticed)
+    def give_up(self) -> None:
+        """A search that was stopped leaves nothing."""
+        self.empty_lists()
+        stage.solution.clear()
+
+    @when_flag_clicked
+    def begin(self) -> None:
+        """Nor does one that the flag has stopped."""
+        self.empty_lists()
+        stage.solution.clear()
+
+    @block
+    def empty_lists(self) -> None:
+        """Leave nothing of a search but its solution: full lists make a project too large to be saved online.
+
+        At the end of the frame in which the answer is found they are still there, to be looked at.
+        """
+        clear_lists(self.squares, self.position, self.freeze, self.flood, self.keeper_lists, self.nodes)
 
     @block
     def prepare(self) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.game import texts
+from generator.game.keys import SearchName
 from generator.game.stage import stage
 from generator.game.texts import said
 from generator.scratch import (
+    Boolean,
     Else,
     If,
-    Message,
+    List,
     Part,
     RepeatUntil,
     Reporter,
@@ -29,14 +31,29 @@ FRAME = 0.025
 """Seconds of a frame that scripts may use: three quarters of 1/30."""
 
 
+@inline
+def clear_lists(*parts: Part) -> None:
+    """Empty all lists of PARTS."""
+    for part in parts:
+        for kind in type(part).__mro__:
+            for name, value in vars(kind).items():
+                if isinstance(value, List):
+                    part_list: List = getattr(part, name)
+                    part_list.clear()
+
+
 class Searching(Part):
-    """Asks for a search by a message, lets it run for a frame, and announces its answer."""
+    """Asks for a search, lets it run for a frame, and announces its answer."""
 
     began = Variable(doc="the timer when the search began")
     frame_began = Variable(doc="the timer when the frame began")
 
-    def __init__(self, asked: Message) -> None:
-        self.asked = asked
+    def __init__(self, searcher: SearchName) -> None:
+        self.searcher = searcher
+
+    def is_asked(self) -> Boolean:
+        """Whether it is this search that was asked for last."""
+        return stage.searcher == self.searcher
 
     @block("ask for {purpose}")
     def ask_for(self, purpose: Value) -> None:
@@ -44,8 +61,10 @@ class Searching(Part):
         with If(stage.machine == ""):
             with If((stage.solved == 0) & (stage.problem == "")):
                 stage.purpose = purpose
+                stage.searcher = self.searcher
                 stage.machine = "searching"
-                broadcast(self.asked)
+                stage.machine_passes += 1
+                broadcast(stage.search_asked)
         with Else():
             stage.machine = ""
             stage.status = said(texts.CANCELLED)

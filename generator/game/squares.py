@@ -212,7 +212,6 @@ class Squares(Part):
     @block
     def list_bits(self) -> None:
         """The powers of two."""
-        self.bits.clear()
         self.bits.append(1)
         with Repeat(BITS):
             self.bits.append(self.bits[self.bits.length] * 2)

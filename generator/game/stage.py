@@ -12,8 +12,8 @@ from solver_ref import Direction
 
 UP, LEFT, DOWN, RIGHT = map(int, Direction)
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
-MAX_WIDTH, MAX_HEIGHT, MAX_BOXES = 30, 20, 299
-"""What the stage can show: squares of 15 pixels, and Scratch's 300 clones."""
+MAX_WIDTH, MAX_HEIGHT, MAX_BOXES = 30, 20, 298
+"""What the stage can show: squares of 15 pixels, and Scratch's 300 clones, less the one of Watchdog."""
 NO_OPTIMAL = "–"
 """What OPTIMAL shows where the fewest pushes are not known."""
 
@@ -29,7 +29,8 @@ class GameStage(Stage):
     for, and a dash for any other.
 
     Where to look: Game holds the rules, Board draws walls and floor, Box and Keeper stand on it, HUD writes.
-    Search finds solutions, Replay plays them, Hint shows their first push.
+    Search finds solutions, Replay plays them, Hint shows their first push. Watchdog sees to it that the next
+    key goes on after the red stop sign.
     """
 
     levels = List(
@@ -45,6 +46,7 @@ class GameStage(Stage):
     language = Variable(doc="the language shown; names of texts begin with it", value="en")
 
     level_number = Variable(doc="the line of levels being played")
+    level_text = Variable(doc="the text that this level was loaded from", value="")
     title = Variable(doc="the title of this level; empty when its text is not known", value="")
     optimal = Variable("OPTIMAL", doc="fewest pushes for this level, – when not known")
     problem = Variable(doc="why the level can't be played; empty when it can", value="Click the green flag")
@@ -66,12 +68,14 @@ class GameStage(Stage):
     solved = Variable(doc="1 when every box is on a goal")
     history = List(doc="every move: direction + 4 if it pushed; 8 is a restart")
     cursor = Variable(doc="moves of the history that are in force; those behind it can be redone")
+    history_loaded = Variable(doc="1 when history and cursor are this level's, 0 until they are all there")
 
     stuck = List(doc="1 for a box, by its number, that can never get home")
     deadlocked = Variable(doc="1 when a box is stuck: only undo helps")
 
     machine = Variable(doc="what the computer is doing: empty, searching or replaying", value="")
     purpose = Variable(doc="why it searches: replay or hint", value="")
+    searcher = Variable(doc="which search was asked for last: breadth first or both ends", value="")
     answer = Variable(doc="what the last search found: solved, unsolvable, limit or nothing yet", value="")
     expanded = Variable(doc="nodes that the search has expanded")
     states = Variable(doc="nodes that the search has stored")
@@ -82,6 +86,9 @@ class GameStage(Stage):
     status = Variable(doc="what the computer has to say", value="")
 
     busy = Variable(doc="1 while a script is at the board and others have to wait for their turn")
+    guard_answers = Variable(doc="how often the clone of Watchdog has answered that it is there")
+    turn_passes = Variable(doc="counts on while a script is at the board and has not been stopped")
+    machine_passes = Variable(doc="counts on while a search or replay is under way and has not been stopped")
     tile = Variable(doc="pixels of a square's side")
     traps_shown = Variable(doc="1 while trap squares are marked")
     sound_on = Variable(doc="1 while sounds play")
@@ -92,10 +99,12 @@ class GameStage(Stage):
     status_changed = Message()
     writing_asked = Message()
     search_asked = Message()
-    both_ends_asked = Message()
     solution_found = Message()
     hint_found = Message()
     move_asked = Message()
+    turn_taken = Message()
+    guard_called = Message()
+    stop_noticed = Message()
 
 
 GameStage.__doc__ = (GameStage.__doc__ or "").replace(

@@ -56,6 +56,10 @@ STUCK = Text("stuck", "A box is stuck: this can't be solved any more. Z undo")
 SOLVED = Text("solved", "Solved in %1 pushes!   SPACE next level   Z undo   R restart")
 SOLVED_BEST = Text("solved best", "Solved in %1 pushes – the fewest possible!   SPACE next level")
 
+HISTORY_FULL = Text("history full", "No room for more moves: R restart")
+SOUND_OFF = Text("sound off", "The sound is off   N sound on")
+SOUND_ON = Text("sound on", "The sound is on")
+
 FULL_SPEED = Text("full speed", "The search runs at full speed")
 BATCHES = Text("batches", "The search takes %1 nodes a frame")
 CANCELLED = Text("cancelled", "Cancelled")

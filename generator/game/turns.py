@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from generator.game.stage import stage
-from generator.scratch import Part, block, inline, wait_until
+from generator.scratch import Part, block, broadcast, inline, wait_until
 
 
 class Turns(Part):
@@ -31,6 +31,8 @@ class Turns(Part):
 
     @block(warp=False)
     def take_turn(self) -> None:
-        """Wait until no other script is at the board."""
+        """Wait until no other script is at the board; Watchdog is told that this one is now."""
         wait_until(stage.busy == 0)
         stage.busy = 1
+        stage.turn_passes += 1
+        broadcast(stage.turn_taken)

@@ -119,6 +119,8 @@ class Names:
     said_hint = Sentence("hint", "the same where only a hint was asked for")
     said_replayed = Sentence("replayed", "the same once the solution has been played")
     said_cancelled = Sentence("cancelled", "that a search or a replay was stopped")
+    said_sound_off = Sentence("sound off", "that no sounds play")
+    said_sound_on = Sentence("sound on", "that sounds play again")
     said_full_speed = Sentence("full speed", "that searches fill their frames")
     said_batches = Sentence("batches", "how many nodes a search takes in a frame")
     said_report = Sentence("report", "what a search has to say, the states stored and the seconds taken")
@@ -136,9 +138,13 @@ class Names:
     said_not_closed = Sentence("not closed", "that a bracket in it is opened and not closed")
     said_not_opened = Sentence("not opened", "that one is closed and not opened")
 
-    node_regions = ListOfASprite("node regions", "the keeper's region of each node, or else `node keepers`")
+    node_regions = ListOfASprite(
+        "node regions", "the keeper's region of each node, or else `node keepers`; empty after the search"
+    )
     node_keepers = ListOfASprite("node keepers", "the keeper's square of each node, or else `node regions`")
-    heads = ListOfASprite("heads", "the newest node of each bucket of the hash, if there is a hash")
+    heads = ListOfASprite(
+        "heads", "the newest node of each bucket of the hash, if there is one; empty after the search"
+    )
 
     wall = Costume("wall", "stamped where a wall is")
     floor = Costume("floor", "stamped where floor is")
@@ -166,6 +172,9 @@ KEEPER_LISTS: dict[ListOfASprite, Keeper] = {
     Names.node_keepers: "exact",
 }
 """The list that tells how the search holds the keeper."""
+SEARCH_LISTS = (*KEEPER_LISTS, Names.heads)
+"""Lists that are read in the frame of a search's answer. A few frames later they are empty, as after a search
+that was stopped in any way: full lists make a project too large to be saved online."""
 OUTSIDE, WALL, FLOOR, GOAL = range(4)
 """What stands in `ground`."""
 SEARCHING, REPLAYING = "searching", "replaying"

@@ -5,7 +5,15 @@ Scratch's own editor would not have written: pictures and sounds that are missin
 """
 
 from sb3.archive.assets import file_fault
-from sb3.archive.entries import MAX_ASSET, MAX_ENTRIES, MAX_UNPACKED
+from sb3.archive.entries import MAX_ASSET, MAX_ENTRIES, MAX_SAVED_DOCUMENT, MAX_UNPACKED
 from sb3.archive.reading import read, read_document
 
-__all__ = ["MAX_ASSET", "MAX_ENTRIES", "MAX_UNPACKED", "file_fault", "read", "read_document"]
+__all__ = [
+    "MAX_ASSET",
+    "MAX_ENTRIES",
+    "MAX_SAVED_DOCUMENT",
+    "MAX_UNPACKED",
+    "file_fault",
+    "read",
+    "read_document",
+]

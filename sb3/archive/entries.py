@@ -15,8 +15,11 @@ from itertools import pairwise
 from typing import BinaryIO
 
 from sb3.errors import ProjectError
-from sb3.serialize import DOCUMENT, MAX_DOCUMENT
+from sb3.serialize import DOCUMENT
 
+MAX_SAVED_DOCUMENT = 50 * 1024**2
+"""Bytes of the largest project.json that is read. Scratch's editor saves to the disk what its site refuses:
+ten full lists of 200,000 numbers with 17 digits, say, have 34 MB."""
 MAX_ASSET = 10 * 1024**2
 """Bytes of the largest picture or sound that Scratch takes."""
 MAX_UNPACKED = 200 * 1024**2
@@ -61,8 +64,8 @@ class Entries:
         return found[0]
 
     def read(self, name: str) -> bytes:
-        """Unpack one file. Raises ProjectError when it is damaged or larger than Scratch takes."""
-        limit, what = (MAX_DOCUMENT, DOCUMENT) if _IN_A_FOLDER.fullmatch(name) else (MAX_ASSET, name)
+        """Unpack one file. Raises ProjectError when it is damaged or larger than Scratch's editor saves."""
+        limit, what = (MAX_SAVED_DOCUMENT, DOCUMENT) if _IN_A_FOLDER.fullmatch(name) else (MAX_ASSET, name)
         entry = self._entries[name]
         if entry.compress_type not in _PACKINGS:
             raise ProjectError(f"its {what} cannot be unpacked: packed in a way that Scratch does not read")

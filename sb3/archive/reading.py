@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import io
 import json
+import warnings
 from collections import Counter
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, NoReturn
 
 from sb3.archive.entries import open_entries
 from sb3.document import Document
-from sb3.errors import ProjectError
+from sb3.errors import ProjectError, ProjectSizeWarning
 from sb3.model import Project
-from sb3.serialize import DOCUMENT
+from sb3.serialize import DOCUMENT, MAX_DOCUMENT
 
 
 def read(source: Path | str | bytes) -> Project:
     """The project in an .sb3, with the files beside its project.json as its assets.
 
     The .sb3 is given by its path or as its bytes. Raises ProjectError, naming the file and the fault, unless
-    it is a Scratch 3 project that keeps to the format.
+    it is a Scratch 3 project that keeps to the format. Warns (ProjectSizeWarning) of a project.json that is
+    larger than Scratch's site takes.
     """
     assets: dict[str, bytes] = {}
     document = _read(source, assets)
@@ -34,7 +36,8 @@ def read(source: Path | str | bytes) -> Project:
 def read_document(source: Path | str | bytes) -> Document:
     """The parsed project.json of an .sb3, given by its path or as its bytes; it may be damaged in itself.
 
-    Raises ProjectError, naming the file and the fault, unless it looks like a Scratch 3 project.
+    Raises ProjectError, naming the file and the fault, unless it looks like a Scratch 3 project. Warns
+    (ProjectSizeWarning) of one that is larger than Scratch's site takes.
     """
     return _read(source, None)
 
@@ -80,6 +83,10 @@ def _read(source: Path | str | bytes, assets: dict[str, bytes] | None) -> Docume
         raise ProjectError(f"{path}: {DOCUMENT} is nested too deeply") from None
     if not isinstance(content, dict) or not isinstance(content.get("targets"), list):
         raise ProjectError(f"{path}: not a Scratch 3 project ({DOCUMENT} has no targets)")
+    if len(text) > MAX_DOCUMENT:
+        size, limit = len(text) / 1024**2, MAX_DOCUMENT // 1024**2
+        message = f"{path}: {DOCUMENT} has {size:.2f} MB; it can't be shared, Scratch's site takes {limit} MB"
+        warnings.warn(message, ProjectSizeWarning, stacklevel=3)
     return Document(content)
 
 

@@ -62,13 +62,13 @@ def test_a_level_that_the_project_cannot_show_has_a_problem_with_its_place(run: 
     crowd = "30#|#@27*#|9(#28*#|)#{}*{}-#|30#\n"  # 27 + 9 · 28 boxes, and some more
     Path("a.xsb").write_text(ONE_PUSH + "; wide\n31#|#@$.26-#|31#\n; as large as can be\n30#|#@$.25-#|30#\n")
     Path("b.xsb").write_text("5#|#@$.#|18(#3-#|)5#\n5#|#@$.#|17(#3-#|)5#\n" + crowd.format(21, 7))
-    Path("c.xsb").write_text(crowd.format(20, 8))
+    Path("c.xsb").write_text(crowd.format(19, 9))
     ended = run("check", "a.xsb", "b.xsb", "c.xsb")
     assert ended.returncode == 1
     assert ended.stdout.splitlines() == [
         "a.xsb:5: a board of 31 × 3 squares, where the stage shows at most 30 × 20",
         "b.xsb:1: a board of 5 × 21 squares, where the stage shows at most 30 × 20",
-        "b.xsb:3: a board with 300 boxes, where Scratch shows at most 299",
+        "b.xsb:3: a board with 300 boxes, where Scratch shows at most 298",
         "7 levels, 3 problems",
     ]
 

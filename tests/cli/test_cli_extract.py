@@ -142,3 +142,20 @@ def test_titles_of_any_characters_can_be_written(run: Run) -> None:
         parse_rle(BOARD).rows,
         parse_rle(OTHER).rows,
     ]
+
+
+def test_the_levels_of_a_project_larger_than_the_site_takes_come_out_with_one_warning(run: Run) -> None:
+    """As the editor saves it to the disk while a search has filled its lists."""
+    project("small.sb3", levels=[BOARD], node_boxes=[])
+    with zipfile.ZipFile("small.sb3") as small, zipfile.ZipFile("large.sb3", "w") as large:
+        document = json.loads(small.read("project.json"))
+        document["targets"][0]["lists"]["id node_boxes"][1] = [2**53 - item for item in range(400_000)]
+        large.writestr("project.json", json.dumps(document, separators=(",", ":")))
+    warning = (
+        "sokoban-sb3: large.sb3: project.json has 6.49 MB; it can't be shared, Scratch's site takes 5 MB\n"
+    )
+    extracted, listed = run("extract", "large.sb3"), run("listing", "large.sb3")
+    assert (extracted.returncode, extracted.stderr) == (0, warning)
+    assert extracted.stdout.split() == ["#####", "#@$.#", "#####"]
+    assert (listed.returncode, listed.stderr) == (0, warning)
+    assert "levels" in listed.stdout

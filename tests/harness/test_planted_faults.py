@@ -57,9 +57,9 @@ def an_asset_has_a_made_up_name(project: Copy) -> None:
     project.files["warehouse.svg"] = content
 
 
-@caught_by("file", "project.json is larger than 5 MB")
-def project_json_is_larger_than_scratch_takes(project: Copy) -> None:
-    project.text = json.dumps(project.document).encode().ljust(5 * 1024**2 + 1)
+@caught_by("file", "project.json is larger than 50 MB")
+def project_json_is_larger_than_scratch_saves(project: Copy) -> None:
+    project.text = json.dumps(project.document).encode().ljust(50 * 1024**2 + 1)
 
 
 @caught_by("file", "is larger than 10 MB")

@@ -30,7 +30,7 @@ def test_a_project_as_built_passes_every_check_in_both_machines(good: Path) -> N
     assert both == {"starts", "first search", "texts", "warnings"}
     assert set(verdict.gates) - both - {f"{name} (turbowarp)" for name in both} == {
         *("file", "lint", "schema", "repairs", "opens", "resaves", "editor", "game"),
-        *("interrupted", "limit (turbowarp)", "same trace (turbowarp)"),
+        *("interrupted", "stopped", "limit (turbowarp)", "same trace (turbowarp)"),
     }
     lost, not_lost = (set(level.checks) for level in verdict.levels)
     in_one = {name for name in lost if name.endswith("(turbowarp)")}
@@ -169,7 +169,7 @@ def test_a_script_that_never_ends_fails_by_level_and_check(
     remix: Callable[..., Verdict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def hang(project: sb3.Project) -> None:
-        retype(blocks_in(project, "Game", "undo-restart", "data_changevariableby")[0], "VALUE", 0)
+        retype(blocks_in(project, "Game", "find-restart", "data_changevariableby")[0], "VALUE", 0)
 
     monkeypatch.setattr("harness.machine.node_process.GRACE", 0.2)
     verdict = remix(hang, wall_limit=2.0)

@@ -78,7 +78,7 @@ WIDE = "18#|#@$.12*-#|18#"
     ("fault", "texts", "told"),
     [
         (forget_what_a_box_has_stood_on, [UNDONE], "undone: after key 12 of 12"),
-        (let_boxes_go_only_when_the_next_have_come, [FULL], "and 291 more"),
+        (let_boxes_go_only_when_the_next_have_come, [FULL], "and 290 more"),
         (
             say_nothing_of_a_level_that_is_too_large,
             [next(iter(TOO_LARGE))],

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import sb3
-from sb3 import MAX_ASSET, MAX_DOCUMENT, MAX_ENTRIES, MAX_UNPACKED, ProjectError
+from sb3 import MAX_ASSET, MAX_DOCUMENT, MAX_ENTRIES, MAX_SAVED_DOCUMENT, MAX_UNPACKED, ProjectError
 from tests.sb3.sample import ORCHARD, Sample
 
 DOCUMENT = b'{"targets": []}'
@@ -277,21 +277,28 @@ def test_a_zip_packed_in_a_way_scratch_does_not_read_is_named(tmp_path: Path, pa
         sb3.read_document(path)
 
 
-def test_a_project_as_large_as_scratch_allows_is_read(tmp_path: Path) -> None:
+def test_a_project_as_large_as_the_site_takes_is_read(tmp_path: Path) -> None:
     path = zipped(tmp_path / "large.sb3", project_json='{"targets": []}'.ljust(MAX_DOCUMENT))
     assert sb3.read_document(path).content == {"targets": []}
 
 
+@pytest.mark.parametrize("size", [MAX_DOCUMENT + 1, MAX_SAVED_DOCUMENT])
+def test_of_a_project_larger_than_the_site_takes_there_is_a_warning(tmp_path: Path, size: int) -> None:
+    path = zipped(tmp_path / "large.sb3", project_json='{"targets": []}'.ljust(size))
+    with pytest.warns(sb3.ProjectSizeWarning, match=r"large\.sb3: project\.json has .* MB; .* takes 5 MB"):
+        assert sb3.read_document(path).content == {"targets": []}
+
+
 @pytest.mark.parametrize("told", ["truth", "lie"])
-def test_a_project_larger_than_scratch_allows_is_not_unpacked(tmp_path: Path, told: str) -> None:
+def test_a_project_larger_than_the_editor_saves_is_not_unpacked(tmp_path: Path, told: str) -> None:
     path = tmp_path / "bomb.sb3"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("project.json", b"[" * (8 * MAX_DOCUMENT))
+        archive.writestr("project.json", b"[" * (4 * MAX_SAVED_DOCUMENT))
     if told == "lie":  # the central directory is the last place in the file that tells the size
         data = path.read_bytes()
-        size = (8 * MAX_DOCUMENT).to_bytes(4, "little")
+        size = (4 * MAX_SAVED_DOCUMENT).to_bytes(4, "little")
         head, tail = data.rsplit(size, 1)
-        path.write_bytes(head + (MAX_DOCUMENT).to_bytes(4, "little") + tail)
+        path.write_bytes(head + (MAX_SAVED_DOCUMENT).to_bytes(4, "little") + tail)
     tracemalloc.start()
     try:
         with pytest.raises(ProjectError, match=r"bomb\.sb3: .*project\.json"):
@@ -299,7 +306,7 @@ def test_a_project_larger_than_scratch_allows_is_not_unpacked(tmp_path: Path, to
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert peak < 4 * MAX_DOCUMENT
+    assert peak < 2 * MAX_SAVED_DOCUMENT
 
 
 @pytest.mark.parametrize("bracket", ['{"targets":', "["])

@@ -1,8 +1,8 @@
 """Both Ends: the search for fewest pushes from the start and from the end at once.
 
-From a key press to an answer: B or H → "both ends asked" → the tables of this position, a box at a time → nodes
-of either direction, 100 a frame, until they have met and no other way is shorter → Replay or Hint. It stores
-a small part of the nodes that Search does. docs/search.md explains it; solver_ref/pushes is the same search.
+From a key press to an answer: B or H → "search asked" → the tables of this position, box by box → nodes of
+either direction, 100 a frame, until they have met and no other way is shorter → Replay or Hint. It stores a
+small part of the nodes that Search does. docs/search.md explains it; solver_ref/pushes is the same search.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from generator.game.both_ends.sides import Sides
 from generator.game.both_ends.stacks import Stacks
 from generator.game.flood import Flood, Region
 from generator.game.position import Position, Unpacking
-from generator.game.searching import BATCH, Searching
+from generator.game.searching import BATCH, Searching, clear_lists
 from generator.game.squares import Squares
 from generator.game.stage import stage
 from generator.game.texts import said
@@ -36,7 +36,10 @@ from generator.scratch import (
     Variable,
     block,
     floor,
+    key_pressed,
     wait,
+    wait_until,
+    when_flag_clicked,
     when_i_receive,
     when_key,
 )
@@ -55,7 +58,7 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
 
     def __init__(self) -> None:
         self.turns = Turns()
-        self.searching = Searching(stage.both_ends_asked)
+        self.searching = Searching("both ends")
         self.squares = Squares()
         self.position = Position()
         self.sides = Sides(self.squares)
@@ -96,40 +99,68 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
         """Find the fewest pushes from here and play them; again to cancel."""
         with self.turns.turn():
             self.searching.ask_for("replay")
+        wait_until(~key_pressed(keys.SOLVE_BOTH))
 
     @when_key(*keys.HINT.names)
     def hint_pressed(self) -> None:
         """Find the fewest pushes from here and show the first; again to cancel."""
         with self.turns.turn():
             self.searching.ask_for("hint")
+        wait_until(~key_pressed(keys.HINT))
 
-    @when_i_receive(stage.both_ends_asked)
+    @when_i_receive(stage.search_asked)
     def search(self) -> None:
-        """Prepare, a box at a time, then a batch a frame until the answer is known or the machine is stopped."""
-        with self.turns.turn():
-            self.begin()
-        with RepeatUntil((self.steps_done == self.steps) | (stage.machine != "searching")):
-            self.steps_done += 1
-            self.prepare(self.steps_done)
-        with self.turns.turn():
-            with If((stage.machine == "searching") & (self.expansion.running == 1)):
-                self.make_tables()
-        with RepeatUntil((self.expansion.running == 0) | (stage.machine != "searching")):
-            self.searching.expand_for_a_frame(self.expand_batch, self.expansion.running)
-            with If(stage.machine == "searching"):
-                self.searching.report(
-                    said(
-                        texts.SEARCHING_BOTH,
-                        self.expansion.deepest[FORWARD],
-                        self.expansion.deepest[BACKWARD],
+        """Prepare box by box, then expand a batch a frame, until the answer is known or somebody cancels."""
+        with If(self.searching.is_asked()):
+            with self.turns.turn():
+                self.begin()
+            with RepeatUntil((self.steps_done == self.steps) | (stage.machine != "searching")):
+                self.steps_done += 1
+                self.prepare(self.steps_done)
+            with self.turns.turn():
+                with If((stage.machine == "searching") & (self.expansion.running == 1)):
+                    self.make_tables()
+            with RepeatUntil((self.expansion.running == 0) | (stage.machine != "searching")):
+                self.searching.expand_for_a_frame(self.expand_batch, self.expansion.running)
+                with If(stage.machine == "searching"):
+                    self.searching.report(
+                        said(
+                            texts.SEARCHING_BOTH,
+                            self.expansion.deepest[FORWARD],
+                            self.expansion.deepest[BACKWARD],
+                        )
                     )
-                )
-            wait(0)
-        with self.turns.turn():
-            with If(stage.machine == "searching"):
-                with If(stage.answer == "solved"):
-                    self.trace_back()
-                self.searching.conclude()
+                wait(0)
+            with self.turns.turn():
+                with If(stage.machine == "searching"):
+                    with If(stage.answer == "solved"):
+                        self.trace_back()
+                    self.searching.conclude()
+        self.empty_lists()
+
+    @when_i_receive(stage.stop_noticed)
+    def give_up(self) -> None:
+        """A search that was stopped leaves nothing."""
+        self.empty_lists()
+        stage.solution.clear()
+
+    @when_flag_clicked
+    def forget(self) -> None:
+        """Nor does one that the flag has stopped."""
+        self.empty_lists()
+        stage.solution.clear()
+
+    @block
+    def empty_lists(self) -> None:
+        """Leave nothing of a search but its solution: full lists make a project too large to be saved online.
+
+        At the end of the frame in which the answer is found they are still there, to be looked at.
+        """
+        clear_lists(
+            *(self.squares, self.position, self.sides, self.distances, self.assignment, self.prices),
+            *(self.flood, self.freeze, self.regions, self.nodes, self.stacks, self.corral, self.expansion),
+            self.roots,
+        )
 
     @block
     def begin(self) -> None:

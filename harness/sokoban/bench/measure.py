@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.game import BACK, BATCH, FORWARD, FULL_SPEED, SOLVE, build
+from generator.game import BATCH, FORWARD, FULL_SPEED, RESTART, SOLVE, build
 from harness.machine import HarnessError, Project, VirtualMachine, idle, var
 from harness.sokoban.bench.calibration import BLOCKS_A_ROUND, calibrate, with_calibration
 from harness.sokoban.bench.choice import Candidate
@@ -107,7 +107,7 @@ def _quickest(project: Project, expected: Prediction) -> Seconds:
     """Search the level on screen a few times, if that is quick."""
     runs: list[Seconds] = []
     while len(runs) < MOST_RUNS and sum(run.wall for run in runs) < ENOUGH_SECONDS:
-        project.type_keys([FORWARD, BACK])
+        project.type_keys([RESTART])
         project.run_until(idle(), frames=SPARE_FRAMES, what="the pieces to arrive")
         runs.append(_search(project, expected))
     return min(runs, key=lambda run: run.told)

@@ -160,7 +160,7 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
             after,
             "The variable is 0, as that has just been waited for, and is only ever compared with 0.",
         )
-        for target in ("Game", "Search", "Replay", "Board")
+        for target in ("Game", "Search", "Replay", "Board", "Watchdog")
         for operator, after in (
             ("constant by one", "set [busy v] to [2]"),
             ("set/change swapped", "change [busy v] by (1)"),
@@ -251,13 +251,13 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
         "list swapped",
         "Search",
-        "define list bits",
+        "define forget squares",
         "delete all of [bits v]",
         "delete all of [power v]",
         f"{POWERS} The other list is emptied right after.",
     ),
     Equivalent(
-        "initialisation removed", "Search", "define list bits", "delete all of [bits v]", NOTHING, POWERS
+        "initialisation removed", "Search", "define forget squares", "delete all of [bits v]", NOTHING, POWERS
     ),
     Equivalent(
         "list swapped",

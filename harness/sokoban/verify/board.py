@@ -13,7 +13,17 @@ from pathlib import Path
 
 import sb3
 from harness.machine import Project
-from harness.sokoban.contract import FLOOR, GOAL, OUTSIDE, WALL, Names, PositionRow, keepers_in, owners
+from harness.sokoban.contract import (
+    FLOOR,
+    GOAL,
+    OUTSIDE,
+    SEARCH_LISTS,
+    WALL,
+    Names,
+    PositionRow,
+    keepers_in,
+    owners,
+)
 from harness.sokoban.verify.wording import Wording
 from levels import Level, LevelError, parse_rle
 from solver_ref import Game, Keeper, Position, dead_squares, stuck_boxes
@@ -36,6 +46,8 @@ class GameFile:
     keeper: Keeper
     owner_of_heads: str | None
     """The sprite that has the list of the hash's buckets."""
+    search_lists: tuple[tuple[str, str], ...]
+    """The lists of nodes and buckets, by sprite and name."""
 
     @cached_property
     def parsed(self) -> tuple[Level | None, ...]:
@@ -58,6 +70,7 @@ class GameFile:
             Wording.of(project),
             keepers_in(project)[0],
             next(iter(owners(project, Names.heads)), None),
+            tuple((owner, name) for name in SEARCH_LISTS for owner in owners(project, name)),
         )
 
 

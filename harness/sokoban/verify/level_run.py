@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from generator.game import BACK, FORWARD, REDO
+from generator.game import BACK, FORWARD, REDO, RESTART
 from harness.machine import Project, idle
 from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import Frame, GameFile, number
@@ -23,11 +23,24 @@ def settle(project: Project, what: str) -> None:
 
 
 def show_level(project: Project, index: int) -> None:
-    """Go to level INDEX, the next one or the one after that, and wait until it is shown."""
+    """Go to the start of level INDEX, the next one or the one after that, and wait until it is shown."""
     project.type_keys([FORWARD])
     if number(project.variable(Names.level_number)) != index:
         project.type_keys([FORWARD])
+    if project.list_of(Names.history):
+        load_anew(project)
     settle(project, "the level to be shown")
+
+
+def load_anew(project: Project) -> None:
+    """Leave the level and come back to its start, as if nothing had been played in it.
+
+    By keys alone it would be found as it was left.
+    """
+    project.type_keys([RESTART])
+    project.set_list(Names.history, [])
+    project.set_variable(Names.cursor, 0)
+    project.type_keys([FORWARD, BACK])
 
 
 @contextmanager
@@ -55,13 +68,13 @@ class LevelRun:
     """The frame in which the level was loaded last."""
 
     def load(self) -> tuple[Game, Frame]:
-        """Load the level anew, by leaving it and coming back: the reference's game, how the boards lie.
+        """Load the level anew: the reference's game, and how the boards lie.
 
         Nothing is done where no frame has passed since it was loaded: then it still is as it was.
         """
         self.reached = None
         if self._loaded_at != self.project.frame:
-            self.project.type_keys([FORWARD, BACK])
+            load_anew(self.project)
             self.just_loaded()
         return Game(self.level), Frame.of(self.level, self.project)
 

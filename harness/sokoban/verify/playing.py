@@ -10,10 +10,11 @@ from generator.game import FORWARD
 from harness.machine import HarnessError, HarnessTimeoutError, Project, VirtualMachine, idle, var
 from harness.sokoban.contract import Names
 from harness.sokoban.verify.board import GameFile, whole
-from harness.sokoban.verify.checks import long_checks, play_checks, search_checks
+from harness.sokoban.verify.checks import key_checks, long_checks, play_checks, search_checks
 from harness.sokoban.verify.checks.interruption import interruption_fault
 from harness.sokoban.verify.checks.play_checks import START_FRAMES
 from harness.sokoban.verify.checks.search_checks import limit_fault
+from harness.sokoban.verify.checks.stop_checks import MOMENTS, THOROUGH_MOMENTS, stop_fault
 from harness.sokoban.verify.checks.text_checks import Extent, first_search_fault, texts_fault
 from harness.sokoban.verify.keys import keys_of
 from harness.sokoban.verify.level_run import Check, LevelRun
@@ -94,6 +95,9 @@ class Play:
             self._gate("texts", _sure(partial(texts_fault, self.project, self.game, self._extent)))
             if self.machine == "turbowarp":  # Scratch's own takes minutes
                 self._gate("limit", _sure(partial(limit_fault, self.project, self.game)))
+            if self.machine == "scratch":
+                moments = THOROUGH_MOMENTS if self.thorough else MOMENTS
+                self._gate("stopped", _sure(partial(stop_fault, self.project, self.game, moments=moments)))
             self._wander()
             self._gate("warnings", told(self.project.warnings()))
         except HarnessError as error:
@@ -196,7 +200,7 @@ def _sure(check: Callable[[], str | None]) -> str | None:
 
 def _checks(result: Result) -> dict[str, Check]:
     """The checks that make sense for a level that the reference has solved like this."""
-    checks = play_checks.FIRST_CHECKS | play_checks.CHECKS
+    checks = play_checks.FIRST_CHECKS | play_checks.CHECKS | key_checks.CHECKS
     if result.status is Status.OPTIMAL:
         checks |= play_checks.CHECKS_OF_A_SOLUTION
     if result.pushes != 0:

@@ -43,8 +43,8 @@ class SlowProject:
     file: GameFile
     levels: Sequence[Level]
 
-    turns: int
-    """After so many turns of its loops a block is interrupted."""
+    turns: int | None
+    """After so many turns of its loops a block is interrupted; None for never."""
 
     def start(self, *keys: str) -> None:
         """Click the green flag, then press KEYS, always waiting for rest; nothing is interrupted."""
@@ -60,7 +60,7 @@ class SlowProject:
         """Begin a search and run to about its first node; until then it is interrupted less often."""
         self.project.set_variable(Names.states, 0)
         self.press(SOLVE)
-        with self._interrupted_after(max(self.turns, PREPARING_TURNS)):
+        with self._interrupted_after(None if self.turns is None else max(self.turns, PREPARING_TURNS)):
             self.until(var(Names.states) > 0)
 
     @contextmanager

@@ -47,6 +47,8 @@ def starts_anew(run: LevelRun) -> str | None:
         run.project.run_until(idle(), frames=START_FRAMES, what="the first level")
         fault = _fault(run)
         run.project.type_keys([FORWARD] * (run.index - 1))
+        if fault is None and run.project.list_of(Names.history):
+            fault = "the level still has a history"
         if fault:
             return f"after {', '.join([*keys, last])} and the green flag, {fault}"
     return None

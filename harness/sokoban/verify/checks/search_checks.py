@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.game import BACK, BATCH, FORWARD, FULL_SPEED, HINT, SOLVE, TRAPS, UNDO
+from generator.game import BACK, BATCH, FORWARD, FULL_SPEED, HINT, SOLVE, SOUND, TRAPS, UNDO
 from harness.machine import Project, var
 from harness.sokoban.contract import SEARCHING, Names
 from harness.sokoban.verify.board import Frame, GameFile, whole
-from harness.sokoban.verify.checks.search_run import SPARE_FRAMES, beginning, prediction, search
+from harness.sokoban.verify.checks.search_run import SPARE_FRAMES, beginning, left_over, prediction, search
 from harness.sokoban.verify.keys import ARROWS, keys_of, press
 from harness.sokoban.verify.level_run import Check, LevelRun, levels_kept, show_level
 from harness.sokoban.verify.screen import Squares, seen
@@ -182,17 +182,19 @@ def cancel(run: LevelRun) -> str | None:
         return f"the bottom panel reads {line.text!r}, not {wanted!r}"
     for entry in run.project.list_of(Names.history):
         game.move(Direction(whole(entry) % 4))
-    return run.type(game, frame, [UNDO] * (game.moves + 1))
+    return left_over(run) or run.type(game, frame, [UNDO] * (game.moves + 1))
 
 
 def pace(run: LevelRun) -> str | None:
-    """F says that the search runs at full speed, and F again that it does not; Z, or a move, silences it."""
+    """F and N say what they have switched, and when they switch it back; Z, or a move, silences them."""
     run.load()
     wording = run.file.wording
     silent = wording.said(Names.said_help)
     full, batches = wording.said(Names.said_full_speed), wording.said(Names.said_batches, BATCH)
     a_move = keys_of(run.result.lurd or "")[:1]
+    quiet, loud = wording.said(Names.said_sound_off), wording.said(Names.said_sound_on)
     wanted: list[tuple[str, str | None]] = [(FULL_SPEED, full), (FULL_SPEED, batches), (UNDO, silent)]
+    wanted += [(SOUND, quiet), (SOUND, loud), (UNDO, silent)]
     wanted += [*((key, None) for key in a_move), (UNDO, silent)]
     for key, text in wanted:
         run.project.type_keys([key])

@@ -8,7 +8,7 @@ from collections import Counter
 from functools import lru_cache
 
 from generator.game import BATCH, HINT, SOLVE, node_capacity
-from harness.machine import FRAMES_PER_SECOND, var
+from harness.machine import FRAMES_PER_SECOND, length_of, var
 from harness.sokoban.contract import Names, SearchRow, Sentence, read, readings, rows_of
 from harness.sokoban.verify.board import Frame, number, whole
 from harness.sokoban.verify.level_run import LevelRun
@@ -32,7 +32,7 @@ SHARE = 0.1
 
 
 def bucket_fault(run: LevelRun, stored: int) -> str | None:
-    """What is wrong with the buckets after a search that has STORED so many nodes."""
+    """What is wrong with the buckets in the frame of the answer of a search that has STORED so many nodes."""
     owner = run.file.owner_of_heads
     if owner is None or stored < FEW:
         return None
@@ -46,6 +46,7 @@ def bucket_fault(run: LevelRun, stored: int) -> str | None:
 
 
 SPARE_FRAMES, SPARE_FAST_FRAMES = 20, 3
+CLEARING_FRAMES = 3
 FAST = 5_000
 """Nodes that a frame has time for at full speed, by the harness's clock; it has for many more."""
 FRAMES_A_LOOK, CLOSE_LOOKS, FRAMES_A_LATE_LOOK = 3, 10, 20
@@ -83,13 +84,25 @@ def search(
         return fault
     project = run.project
     seconds = (project.frame - began) / FRAMES_PER_SECOND
+    bucket = bucket_fault(run, expected.stored)
     project.key_up(key)
     project.step(2)
     return (
         _result_fault(run, expected, frame)
-        or bucket_fault(run, expected.stored)
+        or bucket
         or _telling_fault(run, expected, seconds, NEWS[key])
+        or left_over(run)
     )
+
+
+def left_over(run: LevelRun) -> str | None:
+    """What a search that is over has left in its lists, a few frames later; None if nothing."""
+    for owner, name in run.file.search_lists:
+        if run.project.read(length_of(name, owner)):
+            run.project.step(CLEARING_FRAMES)
+            if count := run.project.read(length_of(name, owner)):
+                return f"the search is over, and {name!r} still has {count} items"
+    return None
 
 
 def beginning(run: LevelRun, position: Position, nodes: int) -> str | None:
@@ -106,12 +119,13 @@ def beginning(run: LevelRun, position: Position, nodes: int) -> str | None:
     watch = SearchWatch(position, run.file.keeper, Counters())
     watch.seen, watch.has_begun = Counters(str(row.answer), expanded, whole(row.states)), True
     run.project.key_up(SOLVE)
+    run.project.step(1)
     run.project.type_keys([SOLVE])
     if row.answer != "":
         return f"the search ends with {watch.seen}, but should go on"
     if (machine := run.project.variable(Names.machine)) != "":
         return f"after {SOLVE} the machine is still {machine}"
-    return watch.unfinished_fault()
+    return watch.unfinished_fault() or left_over(run)
 
 
 def _press(run: LevelRun, key: str) -> int:

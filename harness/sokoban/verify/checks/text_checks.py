@@ -66,7 +66,7 @@ UNDONE_KEYS = (*keys_of("rrdddL"), UNDO, *keys_of("uuulD"))
 FIRST = "8#|#@-#--#|#-$-$-#|#-..--#|8#"
 """The search soon has to think about a box that is held, and freed by a second look."""
 SMALL = "5#|#@$.#|5#"
-FULL = "30#|10(#28*#|)#@$.18*7-#|30#"
+FULL = "30#|10(#28*#|)#@$.17*8-#|30#"
 """As many boxes as there can be. The level beside it is as full: these boxes must go before those come."""
 NO_KEEPER = "5#|#-$.#|5#"
 Problem = tuple[Sentence, *tuple[object, ...]]

@@ -9,10 +9,11 @@ one way that things may have gone.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.game import AskSearch
+from harness.machine import Stroke
 from harness.sokoban.contract import Names, SampleRow
 from harness.sokoban.verify.board import Frame, whole
 from harness.sokoban.verify.keys import BY_NAME
@@ -210,15 +211,22 @@ class Follower:
         session = Session(levels, seen.level_number)
         session.flags = dict(seen.flags)
         self._courses = [Course(session, keeper, seen, frames)]
+        self._down: set[str] = set()
+        self._spent: set[str] = set()
 
     @property
     def course(self) -> Course:
         """The course that the project has taken; one of them, as long as several can't be told apart."""
         return self._courses[0]
 
-    def advance(self, keys: Iterable[str], row: SampleRow) -> str | None:
-        """Go on by a frame before which KEYS went down, in this order; where the project parts, or None."""
-        pressed = list(dict.fromkeys(keys))  # pressed twice, the second finds the script running and is lost
+    @property
+    def held(self) -> set[str]:
+        """The keys that are down."""
+        return set(self._down)
+
+    def advance(self, strokes: Sequence[Stroke], row: SampleRow) -> str | None:
+        """Go on by a frame before which keys go down or up, in order; where the project parts, or None."""
+        pressed = self._pressed(strokes)
         try:
             seen = Sample.of(row)
             tried = [
@@ -235,3 +243,18 @@ class Follower:
                 possible.append(course)
         self._courses = possible[:MOST_COURSES] or [tried[0][0]]
         return None if possible else tried[0][1]
+
+    def _pressed(self, strokes: Sequence[Stroke]) -> list[str]:
+        """The keys that do something in the frame.
+
+        Pressed twice, a key finds its script running and is lost. The script of a key that counts once runs
+        until a frame finds the key up.
+        """
+        pressed: list[str] = []
+        for key, is_down in strokes:
+            if is_down and key not in self._spent and key not in pressed:
+                pressed.append(key)
+            self._down = self._down | {key} if is_down else self._down - {key}
+        self._spent |= {key for key in pressed if BY_NAME[key].counts_once}
+        self._spent &= self._down
+        return pressed

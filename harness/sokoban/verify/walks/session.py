@@ -33,15 +33,15 @@ class Session:
         """Whether the solution of the search asked for last is played."""
         self.flags: dict[Name, bool] = {flag: STARTS[flag] == 1 for flag in FLAGS.values()}
         """Those that keys set."""
-        self._load(number)
+        self._left: dict[int, Game] = {}
+        """The games of the levels that were left, by number; none of them is changed."""
+        self.number, self.game = number, self._game_of(number)
 
     def copy(self) -> Session:
         """A session that goes on by itself from here."""
         other = copy.copy(self)
-        if self.game is not None:
-            other.game = copy.copy(self.game)
-            other.game.history = list(self.game.history)
-        other.flags = dict(self.flags)
+        other.game = _copied(self.game) if self.game is not None else None
+        other.flags, other._left = dict(self.flags), dict(self._left)
         return other
 
     @property
@@ -69,7 +69,7 @@ class Session:
             case ToLevel(_, only_solved=True) if not self.solved:
                 return False
             case ToLevel(step):
-                self._load(self.number + step)
+                self._go_to(self.number + step)
             case Move() if was == "replaying":
                 pass  # during a replay a move key only stops it
             case Move() | InHistory():
@@ -79,7 +79,22 @@ class Session:
             self.machine = ""
         return False
 
-    def _load(self, number: int) -> None:
+    def _go_to(self, number: int) -> None:
+        if self.game is not None:
+            self._left[self.number] = self.game
         self.number = (number - 1) % len(self.levels) + 1
-        level = self.levels[self.number - 1]
-        self.game = Game(level) if level is not None else None
+        self.game = self._game_of(self.number)
+
+    def _game_of(self, number: int) -> Game | None:
+        """The game of a level as it was left, or from its start."""
+        if number in self._left:
+            return _copied(self._left[number])
+        level = self.levels[number - 1]
+        return Game(level) if level is not None else None
+
+
+def _copied(game: Game) -> Game:
+    """A game that goes on by itself from here."""
+    other = copy.copy(game)
+    other.history = list(game.history)
+    return other

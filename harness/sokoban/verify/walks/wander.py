@@ -173,12 +173,13 @@ class Wanderer:
         for strokes, row in zip(script, rows, strict=True):
             walk.script.append(strokes)
             walk.trace.append(row)
-            walk.fault = follower.advance([key for key, is_down in strokes if is_down], row)
+            walk.fault = follower.advance(strokes, row)
             if walk.fault is not None:
                 return
 
     def _rest_fault(self, follower: Follower) -> str | None:
         """What is wrong with the ground once a walk has been stopped by a key and has come to rest."""
+        self._project.play([[(key, False) for key in sorted(follower.held)]])
         self._project.type_keys([UNDO])
         try:
             self._rest("the end of the walk")
