@@ -17,7 +17,7 @@ from solver_ref.board import (
 from solver_ref.limits import Progress
 from solver_ref.model import KEEPERS, Keeper, Prediction, is_model_compiled, predict, predict_both_ends
 from solver_ref.moves import is_move_search_compiled, solve_moves, solve_pushes_then_moves
-from solver_ref.pushes import is_push_search_compiled, solve_pushes
+from solver_ref.pushes import box_squares, is_push_search_compiled, solve_pushes
 from solver_ref.result import Result, Status
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Replay",
     "Result",
     "Status",
+    "box_squares",
     "dead_squares",
     "is_model_compiled",
     "is_move_search_compiled",

@@ -17,7 +17,7 @@ class Result:
     """The end of a search. `pushes`, `moves` and `lurd` are None unless it found a solution.
 
     "unsolvable" says that the state space was exhausted; a search that ran out of states or time says
-    "limit". `states` counts the stored states, none if it ended before the first; `seconds` is how long it took.
+    "limit". `states` counts the stored states, 0 if it ended before the first; `seconds` is the time it took.
     """
 
     status: Status

@@ -5,6 +5,7 @@ it. They talk by two messages, "level loaded" and "board changed".
 """
 
 from generator.game.assembly import LevelDoesNotFitError, build, misfit
+from generator.game.both_ends import both_ends_capacity
 from generator.game.keys import (
     BACK,
     FORWARD,
@@ -59,6 +60,7 @@ __all__ = [
     "Move",
     "ToLevel",
     "Toggle",
+    "both_ends_capacity",
     "build",
     "keys_to_markdown",
     "misfit",

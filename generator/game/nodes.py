@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from generator.game.position import Position
-from generator.game.squares import BITS, Squares
+from generator.game.squares import Squares, words_needed
 from generator.game.stage import GOAL, stage
 from generator.scratch import (
     Boolean,
@@ -29,6 +29,7 @@ from generator.scratch import (
 )
 from levels import Level
 from sb3 import MAX_ITEMS
+from solver_ref import dead_squares
 
 BUCKETS = 8192
 SCATTER = 8219
@@ -40,11 +41,10 @@ END = 1
 def node_capacity(level: Level) -> int:
     """How many nodes of a level the lists hold.
 
-    A node takes a place for every `BITS` floor squares or part of them, and the end of all chains takes as
-    many places as a node.
+    A node takes as many places as a set of squares has numbers, and so does the end of all chains.
     """
-    words = -(-len(level.floor) // BITS)
-    return MAX_ITEMS // words - 1
+    holding = level.floor - dead_squares(level)
+    return MAX_ITEMS // words_needed(level.floor, holding, level.width) - 1
 
 
 class KeeperState(Protocol):

@@ -1,6 +1,6 @@
 """Regions: the squares that the keeper can reach, bit by bit, with every node.
 
-Most pushes change the region by two squares only, which is seen close to the box, and then no flood is needed.
+Most pushes change the region by two squares only, which is seen close to the box. Then no flood is needed.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Regions(Part):
 
     @block("take over the region but for the box from {origin} to {square}")
     def take_over(self, origin: Reporter, square: Reporter) -> None:
-        """The new region: with the square that the box left, if that is joined to it, without the one it went to."""
+        """The new region: with the square that the box left, if that is joined, without the one it went to."""
         self.copy()
         with If(self.joined == 1):
             self.node_regions[self.new_region + self.squares.offset[origin]] += self.squares.power[origin]

@@ -10,6 +10,8 @@ as many places as it needs to have four neighbours each, the last of them the gr
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from generator.game.stage import neighbours, stage
 from generator.scratch import (
     Else,
@@ -30,6 +32,23 @@ BEYOND = 2**60
 """The bit of squares that are no floor: more than any number, so never found in one."""
 NOWHERE = 1
 """A square that is never floor: the first, in a corner."""
+
+
+def words_needed(floor: Collection[int], holding: Collection[int], width: int) -> int:
+    """How many numbers a set of squares takes on a board of that WIDTH.
+
+    FLOOR are its floor squares, HOLDING those of them that can hold a box.
+    """
+    groups = 0
+    apart = set(floor) - set(holding)
+    while apart:
+        groups += 1
+        todo = [apart.pop()]
+        for square in todo:  # grows while it is read
+            joined = apart & {square - width, square - 1, square + width, square + 1}
+            apart -= joined
+            todo += joined
+    return max(1, -(-(len(holding) + groups) // BITS))
 
 
 class Squares(Part):

@@ -124,6 +124,16 @@ def search_both_ends(position: Position, limits: Limits) -> BothEnds:
         return BothEnds(Status.LIMIT)
 
 
+def box_squares(position: Position) -> frozenset[int]:
+    """The squares on which the search from a position can have a box; none if it is lost at first sight."""
+    tables = tables_of(position.level)
+    starts = tables.index[sorted(position.boxes & position.level.floor)].astype(np.int64)
+    prices = prices_of(tables, starts, int(tables.index[position.keeper]))
+    if prices is None:
+        return frozenset()
+    return frozenset(tables.squares[prices.possible.any(axis=1)].tolist())
+
+
 def _search(position: Position, limits: Limits) -> BothEnds:
     """Search. Raises `LimitError` or `MemoryError` if a limit is met before the start is stored."""
     level = position.level

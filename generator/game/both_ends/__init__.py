@@ -13,7 +13,7 @@ from generator.game.both_ends.corral import Corral
 from generator.game.both_ends.distances import FAR, Distances
 from generator.game.both_ends.expansion import Expansion
 from generator.game.both_ends.freeze import PushFreeze
-from generator.game.both_ends.nodes import BACKWARD, FORWARD, Nodes, node_capacity
+from generator.game.both_ends.nodes import BACKWARD, FORWARD, Nodes, both_ends_capacity
 from generator.game.both_ends.prices import MOST_PRICED, Prices
 from generator.game.both_ends.pulls import PullRegions
 from generator.game.both_ends.roots import Roots
@@ -44,7 +44,7 @@ from generator.scratch import (
     when_key,
 )
 
-__all__ = ["BothEnds", "node_capacity"]
+__all__ = ["BothEnds", "both_ends_capacity"]
 
 
 class BothEnds(Sprite, name="Both Ends", visible=False):

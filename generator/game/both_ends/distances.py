@@ -45,7 +45,7 @@ class Distances(Part):
 
     @block("measure, way {way}")
     def measure(self, way: Reporter) -> None:
-        """Lower distances until none can be lowered; WAY is 1 for pushes from where it began, -1 for pulls."""
+        """Lower distances until none can be lowered; WAY is 1 to push from where it began, -1 to pull."""
         self.place_at = 0
         with RepeatUntil(self.place_at == self.queue_of_places.length):
             self.place_at += 1

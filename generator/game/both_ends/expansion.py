@@ -158,7 +158,7 @@ class Expansion(Part):
 
     @block
     def find_region(self) -> None:
-        """Find where the keeper can walk: where it could before the last push, but for two squares, or by a flood."""
+        """Find where the keeper can walk: as before the last push but for two squares, or by a flood."""
         self.regions.new_region = self.nodes.region_of(self.position.node)
         self.regions.whole = 0
         with If(self.nodes.parents[self.position.node] > 0):

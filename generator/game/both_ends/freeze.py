@@ -1,7 +1,7 @@
 """Freeze deadlocks, asked about the box pushed last, where a push that is never made counts as blocked.
 
-A box can't move along an axis if it is never pushed that way from its square, or if a frozen box stands beside
-it on that axis. If nothing was frozen off a goal before the push, only boxes frozen together with the one
+A box can't move along an axis if it is never pushed that way from its square, or if a frozen box stands
+beside it on that axis. If nothing was frozen off a goal before the push, only boxes frozen together with the one
 pushed can be.
 """
 
@@ -40,7 +40,7 @@ class PushFreeze(Part):
 
     @inline
     def look_at_push(self, square: Reporter) -> None:
-        """The push to SQUARE is lost if a box is frozen off its goal now. Most pushes end with the first look."""
+        """The push to SQUARE is lost if it freezes a box off its goal. Most pushes end with the first look."""
         self.lost = 0
         row = self.squares.row
         across = self.prices.pinned_across[square] + self.blocking[square - 1] + self.blocking[square + 1]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from generator.game.nodes import BUCKETS, END, SCATTER
 from generator.game.regions import Regions
-from generator.game.squares import BITS, Squares
+from generator.game.squares import Squares, words_needed
 from generator.game.stage import stage
 from generator.scratch import (
     Else,
@@ -29,8 +29,8 @@ from generator.scratch import (
     floor,
     inline,
 )
-from levels import Level
 from sb3 import MAX_ITEMS
+from solver_ref import Position, box_squares
 
 FORWARD, BACKWARD = 1, 2
 """The directions of the search, as lists with one item for each have them."""
@@ -38,13 +38,10 @@ EXPANDED = 2
 """What is added to a node's direction once it has been expanded."""
 
 
-def node_capacity(level: Level) -> int:
-    """How many nodes of a level the lists of the search from both ends hold.
-
-    The numbers of a set behind the first share a list, and the end of all chains takes the place of a node.
-    """
-    words = -(-len(level.floor) // BITS)
-    return MAX_ITEMS // max(1, words - 1) - 1
+def both_ends_capacity(position: Position) -> int:
+    """How many nodes the lists hold when the search begins in POSITION."""
+    level = position.level
+    return MAX_ITEMS // words_needed(level.floor, box_squares(position), level.width) - 1
 
 
 class Nodes(Part):
@@ -58,7 +55,7 @@ class Nodes(Part):
     lengths = List(doc="a node's pushes: from the start, or to the end")
     parents = List(doc="the node that a node was made from; 0 for those that the search begins with")
     node_pushes = List(
-        doc="the push that made a node, or is made from it: the box's square before times 4, and the direction"
+        doc="the push that made a node, or is made from it: 4 times the box's square, and the direction"
     )
     states = List(
         doc="1 for a node of the search from the start, 2 for one from the end; 2 more once expanded"

@@ -1,6 +1,6 @@
 """The nodes that the search begins with: the position on the board, and the solved positions.
 
-Solved is a position whose boxes are on the goals; there is one for each region in which the keeper can be then.
+Solved is a position whose boxes are on the goals; there is one for each region that the keeper can be in then.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Roots(Part):
 
     @block("look for an end with the keeper on {square}")
     def look_for_end(self, square: Reporter) -> None:
-        """Is SQUARE the first of a region? Then list it, if boxes can be on all goals with the keeper there."""
+        """If SQUARE is the first of a region, list it, unless boxes can't be on all goals with the keeper there."""
         with If(
             (self.flood.mark[self.squares.spot[square]] < self.first_flood) & (stage.ground[square] != GOAL)
         ):

@@ -118,7 +118,7 @@ class Sides(Part):
 
     @block("list parts around {square}")
     def list_parts(self, square: Reporter) -> None:
-        """The part in which the keeper stands for a push up, left, down and right; -1 where it can't stand."""
+        """The part in which the keeper stands to push up, left, down and right; -1 where it can't stand."""
         self.parts_beside.clear()
         with Repeat(4):
             self.twig = square - stage.steps[self.parts_beside.length + 1]
