@@ -96,7 +96,7 @@ class Search(Sprite, visible=False):
             with self.turns.turn():
                 self.prepare()
             with RepeatUntil((self.expansion.running == 0) | (stage.machine != "searching")):
-                self.searching.expand_for_a_frame(self.expand_batch, self.expansion.running)
+                self.expand_for_a_frame()
                 with If(stage.machine == "searching"):
                     self.searching.report(said(texts.SEARCHING, self.expansion.depth))
                 wait(0)
@@ -152,6 +152,11 @@ class Search(Sprite, visible=False):
             self.squares.square += 1
             with If(stage.traps[self.squares.square] == 1):
                 self.squares.holding[self.squares.square] = 0
+
+    @block
+    def expand_for_a_frame(self) -> None:
+        """Expand a batch, or at full speed as many as the frame has time for."""
+        self.searching.fill_frame(self.expand_batch, self.expansion.running)
 
     @block
     def expand_batch(self) -> None:

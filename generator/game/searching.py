@@ -80,7 +80,7 @@ class Searching(Part):
         stage.solution.clear()
 
     @inline
-    def expand_for_a_frame(self, expand_batch: Callable[[], None], running: Reporter) -> None:
+    def fill_frame(self, expand_batch: Callable[[], None], running: Reporter) -> None:
         """One batch, or at full speed batch after batch until the frame is full or the search not RUNNING."""
         with If(stage.full_speed == 1):
             self.frame_began = timer()

@@ -115,6 +115,7 @@ class Names:
     said_unsolvable = Sentence("unsolvable", "that a search has found no solution")
     said_limit = Sentence("limit", "that a search has run out of room")
     said_searching = Sentence("searching", "the pushes that a search has come to")
+    said_searching_both = Sentence("searching both", "the pushes that a search from both ends has come to")
     said_found = Sentence("found", "that a search has found a solution, with its pushes")
     said_hint = Sentence("hint", "the same where only a hint was asked for")
     said_replayed = Sentence("replayed", "the same once the solution has been played")
@@ -138,13 +139,12 @@ class Names:
     said_not_closed = Sentence("not closed", "that a bracket in it is opened and not closed")
     said_not_opened = Sentence("not opened", "that one is closed and not opened")
 
-    node_regions = ListOfASprite(
-        "node regions", "the keeper's region of each node, or else `node keepers`; empty after the search"
+    node_regions = ListOfASprite("node regions", "the keeper's region of each node; empty between searches")
+    node_keepers = ListOfASprite(
+        "node keepers", "its square instead, where the breadth-first search holds it so; as empty"
     )
-    node_keepers = ListOfASprite("node keepers", "the keeper's square of each node, or else `node regions`")
-    heads = ListOfASprite(
-        "heads", "the newest node of each bucket of the hash, if there is one; empty after the search"
-    )
+    heads = ListOfASprite("heads", "the newest node of each bucket of the hash; as empty")
+    newest = ListOfASprite("newest", "the same of the search from both ends")
 
     wall = Costume("wall", "stamped where a wall is")
     floor = Costume("floor", "stamped where floor is")
@@ -168,11 +168,11 @@ class Names:
 
 
 KEEPER_LISTS: dict[ListOfASprite, Keeper] = {
-    Names.node_regions: "region",
     Names.node_keepers: "exact",
+    Names.node_regions: "region",
 }
-"""The list that tells how the search holds the keeper."""
-SEARCH_LISTS = (*KEEPER_LISTS, Names.heads)
+"""The list that tells how the breadth-first search holds the keeper: the first of them that there is."""
+SEARCH_LISTS = (*KEEPER_LISTS, Names.heads, Names.newest)
 """Lists that are read in the frame of a search's answer. A few frames later they are empty, as after a search
 that was stopped in any way: full lists make a project too large to be saved online."""
 OUTSIDE, WALL, FLOOR, GOAL = range(4)

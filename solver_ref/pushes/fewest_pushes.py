@@ -128,6 +128,8 @@ def box_squares(position: Position) -> frozenset[int]:
     """The squares on which the search from a position can have a box; none if it is lost at first sight."""
     tables = tables_of(position.level)
     starts = tables.index[sorted(position.boxes & position.level.floor)].astype(np.int64)
+    if len(starts) > len(tables.goals):
+        return frozenset()
     prices = prices_of(tables, starts, int(tables.index[position.keeper]))
     if prices is None:
         return frozenset()

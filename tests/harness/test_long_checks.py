@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 import sb3
-from generator.game import node_capacity
 from harness.sokoban.verify.checks.long_checks import long_play, poor_win
-from harness.sokoban.verify.checks.search_checks import HOPELESS, ROOM, limit_fault
-from harness.sokoban.verify.checks.search_run import prediction
+from harness.sokoban.verify.checks.search_checks import LONG_SEARCHES, limit_fault
 from harness.sokoban.verify.level_run import Check
+from harness.sokoban.verify.searches import Searcher
 from levels import parse_rle
 from sb3 import Block, Input, Literal, Reference
-from solver_ref import Keeper, Position
+from solver_ref import Position
 from tests.harness.checking import begun, level_fault
 from tests.harness.remixing import (
     Edit,
@@ -188,9 +187,8 @@ def test_a_fault_of_long_searches_is_caught_by_the_check_for_it(
     assert told in found
 
 
-@pytest.mark.parametrize("keeper", ["region", "exact"])
-def test_the_long_searches_end_as_they_are_meant_to(keeper: Keeper) -> None:
-    room, hopeless = (Position.start(parse_rle(text)) for text in (ROOM, HOPELESS[keeper]))
-    assert prediction(room, keeper).status == "limit"
-    assert prediction(hopeless, keeper).status == "unsolvable"
-    assert 60_000 < prediction(hopeless, keeper).stored < node_capacity(hopeless.level)
+@pytest.mark.parametrize("searcher", LONG_SEARCHES, ids=str)
+def test_the_long_searches_end_as_they_are_meant_to(searcher: Searcher) -> None:
+    predictions = LONG_SEARCHES[searcher]
+    assert {text: searcher.prediction(Position.start(parse_rle(text))) for text in predictions} == predictions
+    assert [expected.status for expected in predictions.values()] == ["limit", "unsolvable"]

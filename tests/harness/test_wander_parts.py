@@ -6,6 +6,7 @@ import pytest
 
 from harness.sokoban.contract import PositionRow
 from harness.sokoban.verify.board import Frame
+from harness.sokoban.verify.searches import Searcher
 from harness.sokoban.verify.walks.session import Session
 from harness.sokoban.verify.walks.strolls import atoms_of, frames_of, text_of
 from harness.sokoban.verify.walks.wander import side_by_side
@@ -70,10 +71,13 @@ def test_a_copied_session_goes_its_own_way() -> None:
     assert (session.game.cursor, session.game.history, other.game.cursor) == (1, [1], 0)
 
 
+BREADTH_FIRST = Searcher("breadth first", "region")
+
+
 def begun() -> tuple[SearchWatch, Counters]:
     """A search for HARD that has taken a batch, and its end."""
     end = predict(Position.start(HARD))
-    watch = SearchWatch(Position.start(HARD), "region", Counters("solved", 7, 9))
+    watch = SearchWatch(Position.start(HARD), BREADTH_FIRST, Counters("solved", 7, 9))
     assert watch.advance(Counters("", 100, stored_after(100)), full_speed=False) is None
     return watch, Counters(end.status, end.expanded, end.stored)
 
@@ -117,7 +121,7 @@ def test_what_no_search_may_show_next_is_told(counters: Counters, full_speed: bo
 
 
 def test_a_search_from_a_lost_position_ends_as_it_begins() -> None:
-    watch = SearchWatch(Position.start(parse_rle("7#|#.-@-$#|7#")), "region", Counters("", 100, 114))
+    watch = SearchWatch(Position.start(parse_rle("7#|#.-@-$#|7#")), BREADTH_FIRST, Counters("", 100, 114))
     assert watch.ends_at_once
     assert watch.advance(Counters("unsolvable", 1, 1), full_speed=False) is not None
     assert watch.advance(Counters("unsolvable"), full_speed=False) is None
@@ -127,7 +131,7 @@ def test_a_search_from_a_lost_position_ends_as_it_begins() -> None:
 @pytest.mark.parametrize("wrong", [-1, 1])
 def test_a_stopped_search_must_have_stored_what_its_nodes_lead_to(wrong: int) -> None:
     states = stored_after(100) + wrong
-    watch = SearchWatch(Position.start(HARD), "region", Counters())
+    watch = SearchWatch(Position.start(HARD), BREADTH_FIRST, Counters())
     assert watch.advance(Counters("", 100, states), full_speed=False) is None
     assert watch.unfinished_fault() is not None
 

@@ -121,7 +121,7 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
                 with If((stage.machine == "searching") & (self.expansion.running == 1)):
                     self.make_tables()
             with RepeatUntil((self.expansion.running == 0) | (stage.machine != "searching")):
-                self.searching.expand_for_a_frame(self.expand_batch, self.expansion.running)
+                self.expand_for_a_frame()
                 with If(stage.machine == "searching"):
                     self.searching.report(
                         said(
@@ -221,6 +221,11 @@ class BothEnds(Sprite, name="Both Ends", visible=False):
                     (squares[self.coloured] - 1) / stage.width
                 ) * (stage.width + 1)
         self.stacks.parity = self.stacks.parity % 2
+
+    @block
+    def expand_for_a_frame(self) -> None:
+        """Expand a batch, or at full speed as many as the frame has time for."""
+        self.searching.fill_frame(self.expand_batch, self.expansion.running)
 
     @block
     def expand_batch(self) -> None:

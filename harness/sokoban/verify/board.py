@@ -19,6 +19,7 @@ from harness.sokoban.contract import (
     OUTSIDE,
     SEARCH_LISTS,
     WALL,
+    ListOfASprite,
     Names,
     PositionRow,
     keepers_in,
@@ -44,8 +45,8 @@ class GameFile:
     """The texts that the project was built with."""
     wording: Wording
     keeper: Keeper
-    owner_of_heads: str | None
-    """The sprite that has the list of the hash's buckets."""
+    owners_of_buckets: dict[ListOfASprite, str | None]
+    """The sprite that has the list of a hash's buckets, for each search."""
     search_lists: tuple[tuple[str, str], ...]
     """The lists of nodes and buckets, by sprite and name."""
 
@@ -69,7 +70,7 @@ class GameFile:
             frozenset(known),
             Wording.of(project),
             keepers_in(project)[0],
-            next(iter(owners(project, Names.heads)), None),
+            {name: next(iter(owners(project, name)), None) for name in (Names.heads, Names.newest)},
             tuple((owner, name) for name in SEARCH_LISTS for owner in owners(project, name)),
         )
 

@@ -6,17 +6,18 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.game import BACK, BATCH, FORWARD, FULL_SPEED, HINT, SOLVE, SOUND, TRAPS, UNDO
+from generator.game import BACK, BATCH, FORWARD, FULL_SPEED, HINT, SOLVE, SOLVE_BOTH, SOUND, TRAPS, UNDO
 from harness.machine import Project, var
 from harness.sokoban.contract import SEARCHING, Names
 from harness.sokoban.verify.board import Frame, GameFile, whole
-from harness.sokoban.verify.checks.search_run import SPARE_FRAMES, beginning, left_over, prediction, search
+from harness.sokoban.verify.checks.search_run import SPARE_FRAMES, beginning, left_over, search
 from harness.sokoban.verify.keys import ARROWS, keys_of, press
 from harness.sokoban.verify.level_run import Check, LevelRun, levels_kept, show_level
 from harness.sokoban.verify.screen import Squares, seen
+from harness.sokoban.verify.searches import Searcher
 from harness.sokoban.verify.writing import bottom_line
 from levels import parse_rle
-from solver_ref import Direction, Game, Keeper, Position, Prediction, Status, solve_pushes
+from solver_ref import Direction, Game, Position, Prediction, Status, solve_pushes
 
 
 def hint(run: LevelRun) -> str | None:
@@ -58,49 +59,62 @@ def _arrow_fault(run: LevelRun, frame: Frame, box: int, direction: Direction) ->
     return "the arrow is hidden by a box" if arrow.layer < max(pieces) else None
 
 
-ROOM = "12#|#@9-#|#-$-$-$3-#|#10-#|#-$-$-$3-#|#10-#|#4-6.#|12#"
-"""A room with more positions than the lists of Scratch hold."""
-HOPELESS: dict[Keeper, str] = {
-    "region": "10#|#-$-.-$-@#|#8-#|#2-$2-$2-#|#5-$2-#|#-.3-.2-#|#4-.2-.#|10#",
-    "exact": "9#|#-$.-$-@#|#7-#|#2-$3-.#|#-$-$3-#|#-.2-.2-#|#4-.2-#|9#",
-}
-"""Two boxes can't leave the uppermost row, which has one goal: only the whole search, of more than 60,000
-nodes that all have room, tells. How the keeper is held makes how many there are."""
-PREDICTED: dict[Keeper, dict[str, Prediction]] = {
-    "region": {
-        "limit": Prediction("limit", None, 45_425, 99_999),
-        "unsolvable": Prediction("unsolvable", None, 64_587, 64_587),
+LONG_SEARCHES: dict[Searcher, dict[str, Prediction]] = {
+    Searcher("breadth first", "region"): {
+        "12#|#@9-#|#-$-$-$3-#|#10-#|#-$-$-$3-#|#10-#|#4-6.#|12#": Prediction("limit", None, 106_624, 199_999),
+        "10#|#-$-.-$-@#|#8-#|#2-$2-$2-#|#5-$2-#|#-.3-.2-#|#4-.2-.#|10#": Prediction(
+            "unsolvable", None, 64_587, 64_587
+        ),
     },
-    "exact": {
-        "limit": Prediction("limit", None, 25_823, 99_999),
-        "unsolvable": Prediction("unsolvable", None, 188_001, 188_001),
+    Searcher("breadth first", "exact"): {
+        "12#|#@9-#|#-$-$-$3-#|#10-#|#-$-$-$3-#|#10-#|#4-6.#|12#": Prediction("limit", None, 59_462, 199_999),
+        "9#|#-$.-$-@#|#7-#|#2-$3-.#|#-$-$3-#|#-.2-.2-#|#4-.2-#|9#": Prediction(
+            "unsolvable", None, 188_001, 188_001
+        ),
     },
+    **dict.fromkeys(
+        (Searcher("both ends", "region"), Searcher("both ends", "exact")),
+        {
+            "11#|#-$.6-#|#.2-$2#.$2#|#.2-$3-$-#|#.-.2-.-$-#|#@2-2$-$#-#|#7-2.#|11#": Prediction(
+                "limit", None, 23_884, 199_999
+            ),
+            "9#|#.3-.$-#|#2$2-.$.#|#.-$#-$.#|#$2-$-$.#|#.-@.2#-#|9#": Prediction(
+                "unsolvable", None, 4_428, 7_202
+            ),
+        },
+    ),
 }
-"""What `predict` says of these two, which takes it seconds to find out."""
+"""Levels with more nodes than the lists of Scratch hold, and levels of which only a long search tells that they
+have no solution: what the reference predicts of them, which takes it seconds to find out."""
 
 
 def limit_fault(project: Project, file: GameFile) -> str | None:
     """What is wrong with the end of a long search; None if nothing."""
-    texts = {"limit": ROOM, "unsolvable": HOPELESS[file.keeper]}
-    game = replace(file, levels=tuple((text, "") for text in texts.values()), known=frozenset())
+    searches = [
+        (key, text, expected)
+        for key in (SOLVE, SOLVE_BOTH)
+        for text, expected in LONG_SEARCHES[Searcher.asked_by(key, file.keeper)].items()
+    ]
+    texts = [text for _, text, _ in searches]
+    game = replace(file, levels=tuple((text, "") for text in texts), known=frozenset())
     with levels_kept(project):
-        project.set_list(Names.levels, list(texts.values()))
+        project.set_list(Names.levels, texts)
         project.type_keys([FULL_SPEED])
-        faults = (_fault(project, game, index, answer) for index, answer in enumerate(texts, 1))
+        faults = (_fault(project, game, index, *search) for index, search in enumerate(searches, 1))
         found = next(filter(None, faults), None)
         project.type_keys([FULL_SPEED])
     return found
 
 
-def _fault(project: Project, file: GameFile, index: int, answer: str) -> str | None:
-    """What is wrong with the search of level INDEX, which should end with ANSWER."""
-    text = file.levels[index - 1][0]
+def _fault(
+    project: Project, file: GameFile, index: int, key: str, text: str, expected: Prediction
+) -> str | None:
+    """What is wrong with the search by KEY of level INDEX, whose end is EXPECTED."""
     level = parse_rle(text)
     start = Position.start(level)
     show_level(project, index)
     run = LevelRun(project, file, index, text, level, solve_pushes(level, max_states=1))
-    expected = PREDICTED[file.keeper][answer]
-    fault = search(run, start, Frame.of(level, project), full_speed=True, expected=expected)
+    fault = search(run, start, Frame.of(level, project), key=key, full_speed=True, expected=expected)
     return f"{text!r}: {fault}" if fault else None
 
 
@@ -122,8 +136,17 @@ SLOW_SEARCH = 2_000
 
 def solver(run: LevelRun) -> str | None:
     """V finds the fewest pushes with the nodes predicted; its replay is legal and wins; Z takes it back."""
+    return _solve(run, SOLVE)
+
+
+def both_ends(run: LevelRun) -> str | None:
+    """B does the same from both ends."""
+    return _solve(run, SOLVE_BOTH)
+
+
+def _solve(run: LevelRun, key: str) -> str | None:
     game, frame = run.load()
-    fault = search(run, game.position, frame)
+    fault = search(run, game.position, frame, key=key)
     if fault or run.result.status is not Status.OPTIMAL:
         return fault
     budget = SPARE_FRAMES + FRAMES_A_MOVE * run.level.width * run.level.height * (run.result.pushes or 0)
@@ -147,7 +170,7 @@ def begins(run: LevelRun) -> str | None:
 
 def is_slow(run: LevelRun) -> bool:
     """Whether Scratch's own machine takes long to search the level."""
-    return prediction(Position.start(run.level), run.file.keeper).expanded > SLOW_SEARCH
+    return predicted(run, Position.start(run.level)).expanded > SLOW_SEARCH
 
 
 def _end_fault(run: LevelRun, game: Game, frame: Frame) -> str | None:
@@ -207,22 +230,28 @@ def pace(run: LevelRun) -> str | None:
 
 
 def positions(run: LevelRun) -> str | None:
-    """From random positions too, lost ones among them, the search does what is predicted."""
+    """From random positions too, lost ones among them, both searches do what is predicted."""
     for number_of, keys in enumerate(_walks(run)):
-        game, frame = run.load()
-        if difference := run.type(game, frame, keys):
-            return difference
-        if game.solved:
-            continue
-        full_speed = number_of % 2 == 1
-        if full_speed:
-            run.project.type_keys([FULL_SPEED])
-        fault = search(run, game.position, frame, full_speed=full_speed)
-        if full_speed:
-            run.project.type_keys([FULL_SPEED])
-        if fault:
-            return f"after {' '.join(keys)}: {fault}"
+        for key in (SOLVE, SOLVE_BOTH):
+            game, frame = run.load()
+            if difference := run.type(game, frame, keys):
+                return difference
+            if game.solved:
+                continue
+            full_speed = number_of % 2 == 1
+            if full_speed:
+                run.project.type_keys([FULL_SPEED])
+            fault = search(run, game.position, frame, key=key, full_speed=full_speed)
+            if full_speed:
+                run.project.type_keys([FULL_SPEED])
+            if fault:
+                return f"after {' '.join(keys)}: {key}: {fault}"
     return None
+
+
+def predicted(run: LevelRun, position: Position) -> Prediction:
+    """How V ends in POSITION."""
+    return Searcher.asked_by(SOLVE, run.file.keeper).prediction(position)
 
 
 def _walks(run: LevelRun) -> Iterator[list[str]]:
@@ -230,7 +259,7 @@ def _walks(run: LevelRun) -> Iterator[list[str]]:
 
     Unless verify is thorough, no two positions have their boxes on the same squares.
     """
-    start = prediction(Position.start(run.level), run.file.keeper)
+    start = predicted(run, Position.start(run.level))
     is_small = start.expanded <= SMALL_SEARCH
     wanted = MANY_POSITIONS if is_small else FEW_POSITIONS
     stuck = STUCK_POSITIONS
@@ -247,7 +276,7 @@ def _walks(run: LevelRun) -> Iterator[list[str]]:
         if not run.thorough and (game.solved or game.position.boxes in known):
             continue
         known.add(game.position.boxes)
-        expected = prediction(game.position, run.file.keeper)
+        expected = predicted(run, game.position)
         if expected.expanded > LARGEST_SEARCH:
             continue
         if expected.status == "unsolvable" and expected.expanded > 0 and lost is None:
@@ -260,7 +289,7 @@ def _walks(run: LevelRun) -> Iterator[list[str]]:
         yield lost
 
 
-CHECKS: dict[str, Check] = {"positions": positions, "solver": solver}
+CHECKS: dict[str, Check] = {"positions": positions, "solver": solver, "both ends": both_ends}
 """Those for every level that is not solved from the start."""
 CHECKS_OF_A_SOLUTION: dict[str, Check] = {"hint": hint, "cancel": cancel, "pace": pace}
 """Those for such a level if it has a solution."""

@@ -5,25 +5,16 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from functools import lru_cache
 
-from generator.game import BATCH, HINT, SOLVE, node_capacity
+from generator.game import BATCH, HINT, SOLVE, SOLVE_BOTH
 from harness.machine import FRAMES_PER_SECOND, length_of, var
 from harness.sokoban.contract import Names, SearchRow, Sentence, read, readings, rows_of
 from harness.sokoban.verify.board import Frame, number, whole
 from harness.sokoban.verify.level_run import LevelRun
+from harness.sokoban.verify.searches import Searcher
 from harness.sokoban.verify.walks.watch import Counters, SearchWatch
 from harness.sokoban.verify.writing import Writing, bottom_line
-from solver_ref import Keeper, Position, Prediction, predict
-
-REMEMBERED = 2000
-
-
-@lru_cache(maxsize=REMEMBERED)
-def prediction(position: Position, keeper: Keeper) -> Prediction:
-    """How the search ends that begins in POSITION, and what its counters show then."""
-    return predict(position, keeper, capacity=node_capacity(position.level))
-
+from solver_ref import Position, Prediction
 
 FEW = 60
 """Nodes too few to tell."""
@@ -31,12 +22,13 @@ SHARE = 0.1
 """Of the buckets that as many nodes would reach by chance; nodes that differ in the keeper only share one."""
 
 
-def bucket_fault(run: LevelRun, stored: int) -> str | None:
+def bucket_fault(run: LevelRun, searcher: Searcher, stored: int) -> str | None:
     """What is wrong with the buckets in the frame of the answer of a search that has STORED so many nodes."""
-    owner = run.file.owner_of_heads
+    name = Names.newest if searcher.name == "both ends" else Names.heads
+    owner = run.file.owners_of_buckets[name]
     if owner is None or stored < FEW:
         return None
-    heads = Counter(map(str, run.project.list_of(Names.heads, owner)))
+    heads = Counter(map(str, run.project.list_of(name, owner)))
     buckets = heads.total()
     used = buckets - max(heads.values(), default=0)
     by_chance = buckets * (1 - math.exp(-stored / max(buckets, 1)))
@@ -51,7 +43,11 @@ FAST = 5_000
 """Nodes that a frame has time for at full speed, by the harness's clock; it has for many more."""
 FRAMES_A_LOOK, CLOSE_LOOKS, FRAMES_A_LATE_LOOK = 3, 10, 20
 """While it searches, the screen is looked at in every third frame, ten times, and then in every twentieth."""
-NEWS: dict[str, Sentence] = {SOLVE: Names.said_found, HINT: Names.said_hint}
+NEWS: dict[str, Sentence] = {
+    SOLVE: Names.said_found,
+    SOLVE_BOTH: Names.said_found,
+    HINT: Names.said_hint,
+}
 """What a search says that has found a solution, by its key."""
 NO_SOLUTION: dict[str, Sentence] = {"limit": Names.said_limit, "unsolvable": Names.said_unsolvable}
 """And one that has found none, by its answer."""
@@ -74,17 +70,20 @@ def search(
     That is done frame by frame unless at full speed. The pieces must have arrived: while one moves, Scratch
     ends frames before the search has its turn.
     """
-    expected = expected or prediction(position, run.file.keeper)
+    searcher = Searcher.asked_by(key, run.file.keeper)
+    expected = expected or searcher.prediction(position)
     budget = expected.expanded // BATCH + SPARE_FRAMES
     if full_speed:
         budget = expected.expanded // FAST + SPARE_FAST_FRAMES
+    if searcher.is_prepared_first:
+        budget += len(position.boxes)
     began = _press(run, key)
-    fault, _ = _progress(run, expected, budget, full_speed)
+    fault, _ = _progress(run, searcher, expected, budget, full_speed)
     if fault:
         return fault
     project = run.project
     seconds = (project.frame - began) / FRAMES_PER_SECOND
-    bucket = bucket_fault(run, expected.stored)
+    bucket = bucket_fault(run, searcher, expected.stored)
     project.key_up(key)
     project.step(2)
     return (
@@ -110,13 +109,14 @@ def beginning(run: LevelRun, position: Position, nodes: int) -> str | None:
 
     Its prediction must have more. That it has stored as many as it should is known wherever it is stopped.
     """
-    expected = prediction(position, run.file.keeper)
+    searcher = Searcher.asked_by(SOLVE, run.file.keeper)
+    expected = searcher.prediction(position)
     _press(run, SOLVE)
-    fault, expanded = _progress(run, expected, nodes // BATCH, full_speed=False)
+    fault, expanded = _progress(run, searcher, expected, nodes // BATCH, full_speed=False)
     if fault:
         return fault
     row = read(run.project, SearchRow)
-    watch = SearchWatch(position, run.file.keeper, Counters())
+    watch = SearchWatch(position, searcher, Counters())
     watch.seen, watch.has_begun = Counters(str(row.answer), expanded, whole(row.states)), True
     run.project.key_up(SOLVE)
     run.project.step(1)
@@ -135,7 +135,9 @@ def _press(run: LevelRun, key: str) -> int:
     return run.project.frame
 
 
-def _progress(run: LevelRun, expected: Prediction, budget: int, full_speed: bool) -> tuple[str | None, int]:
+def _progress(
+    run: LevelRun, searcher: Searcher, expected: Prediction, budget: int, full_speed: bool
+) -> tuple[str | None, int]:
     """Watch a search up to its answer, BUDGET frames at the most; what was wrong, and the nodes expanded."""
     project, seen, depth, frames, looks = run.project, 0.0, 0.0, 0, 0
     if project.passed_over:
@@ -153,35 +155,46 @@ def _progress(run: LevelRun, expected: Prediction, budget: int, full_speed: bool
             grown = whole(row.expanded) - seen
             if project.passed_over and not grown:  # scenery that moves may end the frame first
                 continue
+            if searcher.is_prepared_first and not seen and not grown:
+                continue
             if not (grown > BATCH or not seen if full_speed else grown == BATCH):
                 return f"a full frame expanded {grown:g} nodes, not {'more than ' * full_speed}{BATCH}", 0
             seen = whole(row.expanded)
         if seen:
             line = bottom_line(project)
-            if fault := _progress_fault(run, line, depth, expected):
+            if fault := _progress_fault(run, searcher, line, depth, expected):
                 return fault, 0
-            depth = _depth(run, line)
+            depth = _depth(run, searcher, line)
     return None, int(seen)
 
 
-def _progress_fault(run: LevelRun, line: Writing, depth: float, expected: Prediction) -> str | None:
+def _progress_fault(
+    run: LevelRun, searcher: Searcher, line: Writing, depth: float, expected: Prediction
+) -> str | None:
     """While it searches, the bottom line tells pushes, no fewer than before (DEPTH), and states stored."""
     pushes = expected.pushes or expected.stored
+    if searcher.name == "both ends":
+        pushes = expected.stored  # a way may be longer than the best
     states = whole(run.project.variable(Names.states))
     if fault := line.fault():
         return fault
-    if not depth <= _depth(run, line, states) < pushes:
+    if not depth <= _depth(run, searcher, line, states) < pushes:
         return f"after {depth:g} pushes and with {states} states the bottom panel reads {line.text!r}"
     return None
 
 
-def _depth(run: LevelRun, line: Writing, states: int | None = None) -> int:
-    """The pushes that a search says it has come to, with so many STATES or any; -1 if it does not."""
+def _depth(run: LevelRun, searcher: Searcher, line: Writing, states: int | None = None) -> int:
+    """The pushes that a search says it has come to, from both ends together; -1 if it does not say.
+
+    It has so many STATES or any.
+    """
     wording = run.file.wording
     stored = r"\d+" if states is None else str(states)
     news = wording.pattern(Names.said_searching, r"(\d+)")
+    if searcher.name == "both ends":
+        news = wording.pattern(Names.said_searching_both, r"(\d+)", r"(\d+)")
     found = re.fullmatch(wording.pattern(Names.said_report, news, stored, SECONDS), line.text)
-    return -1 if found is None else int(found[1])
+    return -1 if found is None else sum(map(int, found.groups()))
 
 
 def _result_fault(run: LevelRun, expected: Prediction, frame: Frame) -> str | None:

@@ -17,6 +17,7 @@ from harness.machine import Stroke
 from harness.sokoban.contract import Names, SampleRow
 from harness.sokoban.verify.board import Frame, whole
 from harness.sokoban.verify.keys import BY_NAME
+from harness.sokoban.verify.searches import Searcher
 from harness.sokoban.verify.walks.session import Session
 from harness.sokoban.verify.walks.watch import Counters, ReplayWatch, Sample, SearchWatch
 from levels import Level
@@ -90,7 +91,8 @@ class Course:
         may_go_on = self._search is not None and (was_searching or not self._search.has_begun)
         old = self._search
         if asked and session.game is not None:
-            self._search = SearchWatch(session.game.position, self._keeper, self._counters)
+            searcher = Searcher(session.search, self._keeper)
+            self._search = SearchWatch(session.game.position, searcher, self._counters)
         turn = old if order.new_search_waits or not asked else self._search
         fault = (
             self._search_fault(seen, turn, full_speed, may_go_on or turn is not old)

@@ -10,7 +10,7 @@ import copy
 from collections.abc import Sequence
 from typing import Literal
 
-from generator.game import AskSearch, InHistory, Move, Toggle, ToLevel
+from generator.game import AskSearch, InHistory, Move, SearchName, Toggle, ToLevel
 from harness.sokoban.contract import FLAGS, STARTS, Name, Names
 from harness.sokoban.verify.keys import BY_NAME, press
 from levels import Level
@@ -31,6 +31,8 @@ class Session:
         self.machine: Machine = ""
         self.is_replayed = False
         """Whether the solution of the search asked for last is played."""
+        self.search: SearchName = "breadth first"
+        """Which search was asked for last."""
         self.flags: dict[Name, bool] = {flag: STARTS[flag] == 1 for flag in FLAGS.values()}
         """Those that keys set."""
         self._left: dict[int, Game] = {}
@@ -62,9 +64,9 @@ class Session:
             case Toggle():
                 self.flags[FLAGS[row]] = not self.flags[FLAGS[row]]
                 return False
-            case AskSearch(is_replayed):
+            case AskSearch(is_replayed, search):
                 if not was and self.game is not None and not self.game.solved:
-                    self.machine, self.is_replayed = "searching", is_replayed
+                    self.machine, self.is_replayed, self.search = "searching", is_replayed, search
                     return True
             case ToLevel(_, only_solved=True) if not self.solved:
                 return False

@@ -20,8 +20,9 @@ from generator.game import (
 )
 from harness.machine import Stroke
 from harness.sokoban.verify.keys import BY_NAME, OFTEN
+from harness.sokoban.verify.searches import Searcher
 from harness.sokoban.verify.walks.session import Session
-from solver_ref import Keeper, predict, stuck_boxes
+from solver_ref import Keeper, stuck_boxes
 
 Strokes = tuple[Stroke, ...]
 """The keys that go down or up before a frame."""
@@ -160,13 +161,14 @@ class Strolls:
         """Begin a search; if it is short, perhaps at full speed, until it ends, else only for a while."""
         if session.game is None:
             return self._leave(session)
-        found = predict(session.game.position, self._keeper, capacity=SMALL_SEARCH)
+        key = self._key(ASKING)
+        found = Searcher.asked_by(key, self._keeper).predict(session.game.position, SMALL_SEARCH)
         is_short = found.status != "limit"
         script = _Script(self._chance.randint(1, 5) + (found.expanded // BATCH if is_short else 0))
         is_fast = is_short and self._chance.random() < 0.3
         if session.full_speed != is_fast:
             script.tap(0, FULL_SPEED, 1)
-        script.tap(0, self._key(ASKING), self._chance.randint(1, 9))
+        script.tap(0, key, self._chance.randint(1, 9))
         for at in range(1, script.length):
             if self._chance.random() < 0.2:
                 script.tap(at, self._key(HARMLESS), 1)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.game import BATCH, node_capacity
+from generator.game import BATCH
 from harness.sokoban.contract import Name, SampleRow
 from harness.sokoban.verify.board import whole
-from solver_ref import Direction, Game, Keeper, Position, Prediction, predict, stuck_boxes, walk
+from harness.sokoban.verify.searches import Searcher
+from solver_ref import Direction, Game, Position, Prediction, stuck_boxes, walk
 
 
 class Sample(NamedTuple):
@@ -80,7 +81,7 @@ class SearchWatch:
     """
 
     position: Position
-    keeper: Keeper
+    searcher: Searcher
     seen: Counters
     has_begun: bool = False
     may_have_begun: bool = False
@@ -134,8 +135,8 @@ class SearchWatch:
         if self.prediction is not None:
             return None
         is_full = counters.answer == "limit"
-        capacity = node_capacity(self.position.level) if is_full else max(counters.states, 1)
-        found = predict(self.position, self.keeper, capacity=capacity)
+        capacity = self.searcher.capacity(self.position) if is_full else max(counters.states, 1)
+        found = self.searcher.predict(self.position, capacity)
         foretold = Counters(found.status, found.expanded, found.stored)
         if counters == foretold:
             self.prediction = found
@@ -153,15 +154,16 @@ class SearchWatch:
         if not self.has_begun or answer:
             return None
         if expanded == 0:
-            return None if states == 1 else f"{states} nodes are stored before the first is expanded"
-        enough = predict(self.position, self.keeper, capacity=states)
+            wanted = 0 if self.searcher.is_prepared_first else 1
+            return None if states == wanted else f"{states} nodes are stored before the first is expanded"
+        enough = self.searcher.predict(self.position, states)
         if enough.expanded <= expanded:
             return (
                 f"the search shows {self.seen}; with {enough.stored} nodes stored, "
                 f"expanding node {enough.expanded} should have led to: {enough.status}"
             )
         if states > 1:
-            short = predict(self.position, self.keeper, capacity=states - 1)
+            short = self.searcher.predict(self.position, states - 1)
             if short.status != "limit" or short.expanded > expanded:
                 return f"the search shows {self.seen}, but can't have stored as many"
         return None
