@@ -10,7 +10,6 @@ GraphicEffect = Literal["color", "fisheye", "whirl", "pixelate", "mosaic", "brig
 SoundEffect = Literal["pitch", "pan"]
 RotationStyle = Literal["all around", "left-right", "don't rotate"]
 DragMode = Literal["draggable", "not draggable"]
-Layer = Literal["front", "back"]
 LayerDirection = Literal["forward", "backward"]
 NumberOrName = Literal["number", "name"]
 Alignment = Literal["bottom-left", "bottom-right", "middle", "top-left", "top-right"]

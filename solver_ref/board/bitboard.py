@@ -28,13 +28,3 @@ def to_squares(bits: int) -> Iterator[int]:
 def shift(bits: int, distance: int) -> int:
     """The set with every square moved on by `distance`, which may be negative."""
     return bits << distance if distance >= 0 else bits >> -distance
-
-
-def flood(seed: int, free: int, width: int) -> int:
-    """All squares of `free` joined to `seed` by squares of `free`."""
-    region = seed
-    while True:
-        grown = (region | region << 1 | region >> 1 | region << width | region >> width) & free
-        if grown == region:
-            return region
-        region = grown

@@ -152,14 +152,15 @@ def test_a_step_by_step_search_that_ends_otherwise_breaks_off() -> None:
         beside_naive(boards(CORRIDOR), [replace(right, optimum=4)])
 
 
-def test_warming_up_runs_both_searches_and_is_told_in_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_warming_up_runs_every_search_and_is_reported_in_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([2.5, 6.0])
     searched: list[str] = []
     monkeypatch.setattr("harness.sokoban.bench.reference.time.thread_time", lambda: next(clock))
     monkeypatch.setattr("harness.sokoban.bench.reference.solve_pushes", lambda _: searched.append("pushes"))
     monkeypatch.setattr("harness.sokoban.bench.reference.solve_moves", lambda _: searched.append("moves"))
+    monkeypatch.setattr("harness.sokoban.bench.reference.predict", lambda _: searched.append("model"))
     assert warm_up() == 3.5
-    assert sorted(searched) == ["moves", "pushes"]
+    assert sorted(searched) == ["model", "moves", "pushes"]
 
 
 def test_optima_are_read_and_empty_cells_are_not_known(optima: Path) -> None:

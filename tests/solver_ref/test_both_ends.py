@@ -150,6 +150,12 @@ NEEDED = {
         ("#######", "#  $ +#", "#  .# #", "## ####", "#   # #", "#######"),
         "keeper-home",
     ),
+    "corrals leave pushes out forward only": Needed(
+        search,
+        "numbers[EVERY_BOX] = way == BACKWARD or not find_corral(board, search.corral)",
+        "numbers[EVERY_BOX] = not find_corral(board, search.corral)",
+        ("#######", "###@###", "#   ###", "#  *  #", "# # $.#", "# $  ##", "## . ##", "#######"),
+    ),
     "distances are no longer than they are": Needed(
         prices,
         "excess = np.where(possible, needed - made, 0)",
