@@ -88,4 +88,4 @@ def test_what_the_stop_sign_leaves_behind_is_noticed(
     remixed: Remixed, fault: Edit, course: Course, told: str
 ) -> None:
     with begun(remixed(fault), "scratch") as (project, file):
-        assert told in str(stop_fault(project, file, moments=8, courses=[course]))
+        assert told in str(stop_fault(project, file, moments=8, storms=0, courses=[course]))

@@ -14,7 +14,13 @@ from harness.sokoban.verify.checks import key_checks, long_checks, play_checks, 
 from harness.sokoban.verify.checks.interruption import interruption_fault
 from harness.sokoban.verify.checks.play_checks import START_FRAMES
 from harness.sokoban.verify.checks.search_checks import limit_fault
-from harness.sokoban.verify.checks.stop_checks import MOMENTS, THOROUGH_MOMENTS, stop_fault
+from harness.sokoban.verify.checks.stop_checks import (
+    MOMENTS,
+    STORMS,
+    THOROUGH_MOMENTS,
+    THOROUGH_STORMS,
+    stop_fault,
+)
 from harness.sokoban.verify.checks.text_checks import Extent, first_search_fault, texts_fault
 from harness.sokoban.verify.keys import keys_of
 from harness.sokoban.verify.level_run import Check, LevelRun
@@ -96,8 +102,10 @@ class Play:
             if self.machine == "turbowarp":  # Scratch's own takes minutes
                 self._gate("limit", _sure(partial(limit_fault, self.project, self.game)))
             if self.machine == "scratch":
-                moments = THOROUGH_MOMENTS if self.thorough else MOMENTS
-                self._gate("stopped", _sure(partial(stop_fault, self.project, self.game, moments=moments)))
+                extent = (THOROUGH_MOMENTS, THOROUGH_STORMS) if self.thorough else (MOMENTS, STORMS)
+                moments, storms = extent
+                fault = partial(stop_fault, self.project, self.game, moments=moments, storms=storms)
+                self._gate("stopped", _sure(fault))
             self._wander()
             self._gate("warnings", told(self.project.warnings()))
         except HarnessError as error:

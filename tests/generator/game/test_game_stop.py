@@ -171,4 +171,4 @@ def test_the_stop_sign_at_any_frame_of_a_load_a_search_a_replay_and_an_undo_harm
         project.green_flag()
         settle(project)
         file = GameFile.of(path, sb3.read(path))
-        assert stop_fault(project, file, moments=moments, paces=[turns]) is None
+        assert stop_fault(project, file, moments=moments, storms=0, paces=[turns]) is None

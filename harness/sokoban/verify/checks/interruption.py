@@ -155,7 +155,10 @@ def course_fault(slow: SlowProject, chance: random.Random, *, thorough: bool = F
     return None
 
 
-def _storm(slow: SlowProject, frequent: dict[str | None, int], frames: int, chance: random.Random) -> None:
+def press_at_random(
+    slow: SlowProject, frequent: dict[str | None, int], frames: int, chance: random.Random
+) -> None:
+    """Press keys at random for some FRAMES, each as FREQUENT as it says, None being no key."""
     keys = chance.choices(list(frequent), list(frequent.values()), k=frames)
     slow.project.play([taps([key] if key is not None else []) for key in keys])
 
@@ -164,7 +167,7 @@ def _levels(slow: SlowProject, storms: int, chance: random.Random) -> Iterator[s
     """Levels one after the other, and other keys; the flag is clicked while one is loaded."""
     for storm in range(1, storms + 1):
         slow.project.green_flag()
-        _storm(slow, FREQUENT["levels"], 500, chance)
+        press_at_random(slow, FREQUENT["levels"], 500, chance)
         yield f"storm {storm} of levels"
         slow.press(FORWARD)
         slow.project.step(30)
@@ -175,7 +178,7 @@ def _moves(slow: SlowProject, storms: int, chance: random.Random) -> Iterator[st
     for storm in range(1, storms + 1):
         slow.start()
         for part in range(1, 4):
-            _storm(slow, FREQUENT["moves"], 80, chance)
+            press_at_random(slow, FREQUENT["moves"], 80, chance)
             yield f"storm {storm} of moves, part {part}"
 
 

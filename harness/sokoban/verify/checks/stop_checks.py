@@ -8,6 +8,7 @@ replayed, and the lists of the search are empty.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle
@@ -16,8 +17,17 @@ from generator.game import BACK, FORWARD, HINT, RESTART, SOLVE, SOUND, TRAPS, UN
 from harness.machine import HarnessTimeoutError, Project, length_of
 from harness.sokoban.contract import Names, RestRow, read
 from harness.sokoban.verify.board import GameFile, whole
-from harness.sokoban.verify.checks.interruption import A_PUSH, DOWN, LEFT, LEVELS, TEXTS, UP, SlowProject
-from harness.sokoban.verify.keys import press
+from harness.sokoban.verify.checks.interruption import (
+    A_PUSH,
+    DOWN,
+    LEFT,
+    LEVELS,
+    TEXTS,
+    UP,
+    SlowProject,
+    press_at_random,
+)
+from harness.sokoban.verify.keys import OFTEN, press
 from harness.sokoban.verify.level_run import levels_kept
 from harness.sokoban.verify.screen import Squares, seen
 from solver_ref import Game
@@ -27,6 +37,8 @@ PACES: tuple[int | None, ...] = (None, 0)
 MOMENTS, THOROUGH_MOMENTS = 12, 200
 """At so many frames of each course the sign is clicked, at the most: at every one where it is short."""
 SECOND_KEY_FRAMES = 12
+STORMS, THOROUGH_STORMS, STORM_FRAMES = 12, 200, 30
+STORM_KEYS = {None: 2 * sum(OFTEN.values())} | dict(OFTEN)
 LONGEST = 60
 """Frames that are tried of what goes on for long, and all alike."""
 
@@ -60,14 +72,16 @@ def stop_fault(
     file: GameFile,
     *,
     moments: int = MOMENTS,
+    storms: int = STORMS,
+    seed: int = 1,
     paces: Sequence[int | None] = PACES,
     courses: Sequence[Course] = COURSES,
 ) -> str | None:
     """What is wrong after the stop sign and a key, in an open PROJECT of FILE; None if nothing is.
 
-    It is clicked at so many MOMENTS of each of the COURSES, at each of the PACES. The machine must be
-    Scratch's own: TurboWarp interrupts hardly ever. Afterwards the project plays its own levels, from the
-    green flag on.
+    It is clicked at so many MOMENTS of each of the COURSES, at each of the PACES, and in so many STORMS of
+    keys, as drawn from SEED. The machine must be Scratch's own: TurboWarp interrupts hardly ever. Afterwards
+    the project plays its own levels, from the green flag on.
     """
     fault = None
     with levels_kept(project):
@@ -77,6 +91,7 @@ def stop_fault(
             for course in courses:
                 fault = fault or _course_fault(slow, course, moments)
             fault = fault or _rest_fault(slow) or _second_key_fault(slow)
+            fault = fault or _storm_fault(slow, storms, seed)
         slow = SlowProject(project, file, LEVELS, None)
         fault = fault or _glide_fault(slow, is_stopped=False) or _glide_fault(slow, is_stopped=True)
         project.interrupt_after(None)
@@ -142,6 +157,25 @@ def _second_key_fault(slow: SlowProject) -> str | None:
             return f"{when}: {error}"
         if (found := _history(read(slow.project, RestRow))) != wanted:
             return f"{when}: the history in force is {found}, not {wanted}"
+    return None
+
+
+def _storm_fault(slow: SlowProject, storms: int, seed: int) -> str | None:
+    """What is wrong after keys at random, and the stop sign now and then; None if nothing."""
+    chance = random.Random(seed)  # noqa: S311
+    slow.start()
+    for number in range(1, storms + 1):
+        for _ in range(chance.randint(1, 3)):
+            press_at_random(slow, STORM_KEYS, chance.randint(1, STORM_FRAMES), chance)
+            slow.project.stop_all()
+            slow.project.step(chance.randint(0, 2))
+        slow.press(TRAPS)
+        when = f"storm {number} of keys and stop signs, seed {seed}{_pace(slow)}"
+        try:
+            if fault := slow.rest_fault():
+                return f"{when}: {fault}"
+        except HarnessTimeoutError as error:
+            return f"{when}: {error}"
     return None
 
 
