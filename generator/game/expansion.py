@@ -148,8 +148,9 @@ class Expansion(Part):
                 + self.freeze.blocking[square + self.squares.row]
             )
             note("Only a box that is held on both axes can be part of a new deadlock.")
-            with If((sideways > 1) & (upright > 1)):
-                self.look_for_new_deadlock(square)
+            with If(sideways > 1):
+                with If(upright > 1):
+                    self.look_for_new_deadlock(square)
             with If(self.lost == 0):
                 self.accept(self.position.pushed_from * 4 + direction)
             self.position.here[self.position.here_number] = self.position.pushed_from

@@ -144,7 +144,7 @@ class Regions(Part):
 
     @block("take over the region but for the box from {origin} to {square}")
     def take_over(self, origin: Reporter, square: Reporter) -> None:
-        """The new region: with the square that the box left, if that is joined, without the one it went to."""
+        """The new region: with the square that the box left, if joined, and without the one it went to."""
         self.copy()
         with If(self.joined == 1):
             self.node_regions[self.new_region + self.squares.offset[origin]] += self.squares.power[origin]

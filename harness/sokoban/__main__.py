@@ -1,9 +1,12 @@
-"""`python -m harness.sokoban` writes the tables of the documentation that are made from the source."""
+"""`python -m harness.sokoban` writes the tables and pictures of the documentation that are made."""
 
 from pathlib import Path
 
-from harness.sokoban.pages import pages
+from harness.machine import ensure_packages
+from harness.sokoban.pages import pages, pictures
 
 if __name__ == "__main__":
-    for page, text in pages(Path(__file__).parents[2]).items():
+    root = Path(__file__).parents[2]
+    ensure_packages()
+    for page, text in (pages(root) | pictures(root)).items():
         page.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The tables of the documentation that are made from the source."""
+"""The tables and pictures of the documentation that are made from the source or the shipped project."""
 
 from __future__ import annotations
 
@@ -6,9 +6,20 @@ from pathlib import Path
 
 from generator.game import keys_to_markdown
 from harness.sokoban import contract
+from harness.sokoban.fronts import Fronts, to_svg
 from harness.testing.pages import with_section
 
 WRITER = "make docs"
+
+
+SHIPPED = Path("dist", "sokoban.sb3")
+PICTURED = 12
+"""The level whose search is drawn."""
+
+
+def pictures(root: Path) -> dict[Path, str]:
+    """Each picture below ROOT that is drawn from what the shipped project does, and its SVG."""
+    return {root / "docs" / "pictures" / "both_ends.svg": to_svg(Fronts.of(root / SHIPPED, PICTURED))}
 
 
 def pages(root: Path) -> dict[Path, str]:

@@ -173,7 +173,7 @@ class Corral(Part):
 
     @block
     def ask_for_change(self) -> None:
-        """Found, if one of its boxes is off its goal, or a goal in it needs a box, which comes through them."""
+        """Found, if a box of it is off its goal, or a goal in it needs a box, which comes through them."""
         self.looked_at = 0
         with Repeat(self.corral_boxes.length):
             self.looked_at += 1

@@ -1,8 +1,8 @@
 """Freeze deadlocks, asked about the box pushed last, where a push that is never made counts as blocked.
 
 A box can't move along an axis if it is never pushed that way from its square, or if a frozen box stands
-beside it on that axis. If nothing was frozen off a goal before the push, only boxes frozen together with the one
-pushed can be.
+beside it on that axis. If nothing was frozen off a goal before the push, only boxes frozen together with the
+one pushed can be.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class PushFreeze(Part):
 
     @inline
     def look_at_push(self, square: Reporter) -> None:
-        """The push to SQUARE is lost if it freezes a box off its goal. Most pushes end with the first look."""
+        """A push to SQUARE that freezes a box off its goal is lost. Most pushes end with the first look."""
         self.lost = 0
         row = self.squares.row
         across = self.prices.pinned_across[square] + self.blocking[square - 1] + self.blocking[square + 1]

@@ -42,7 +42,7 @@ class Prices(Part):
 
     @block
     def list_boxes_and_goals(self) -> None:
-        """Note where boxes and goals are; boxes that can't be reached stand on goals, and both are left out."""
+        """Note where boxes and goals are, but for boxes that can't be reached, which stand on goals."""
         self.start_boxes.clear()
         self.start_goals.clear()
         self.assignment.costs.clear()

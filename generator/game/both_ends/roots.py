@@ -1,6 +1,6 @@
 """The nodes that the search begins with: the position on the board, and the solved positions.
 
-Solved is a position whose boxes are on the goals; there is one for each region that the keeper can be in then.
+A position with its boxes on the goals is solved; there is one for each region that may hold the keeper then.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Roots(Part):
 
     @block("look for an end with the keeper on {square}")
     def look_for_end(self, square: Reporter) -> None:
-        """If SQUARE is the first of a region, list it, unless boxes can't be on all goals with the keeper there."""
+        """List SQUARE if it is the first of a region, and boxes can be on all goals with the keeper there."""
         with If(
             (self.flood.mark[self.squares.spot[square]] < self.first_flood) & (stage.ground[square] != GOAL)
         ):

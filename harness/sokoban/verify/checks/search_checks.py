@@ -59,33 +59,31 @@ def _arrow_fault(run: LevelRun, frame: Frame, box: int, direction: Direction) ->
     return "the arrow is hidden by a box" if arrow.layer < max(pieces) else None
 
 
+ROOM = "12#|#@9-#|#-$-$-$3-#|#10-#|#-$-$-$3-#|#10-#|#4-6.#|12#"
+FROM_BOTH_ENDS = {
+    "11#|#-$.6-#|#.2-$2#.$2#|#.2-$3-$-#|#.-.2-.-$-#|#@2-2$-$#-#|#7-2.#|11#": Prediction(
+        "limit", None, 23_884, 199_999
+    ),
+    "9#|#.3-.$-#|#2$2-.$.#|#.-$#-$.#|#$2-$-$.#|#.-@.2#-#|9#": Prediction("unsolvable", None, 4_428, 7_202),
+}
 LONG_SEARCHES: dict[Searcher, dict[str, Prediction]] = {
     Searcher("breadth first", "region"): {
-        "12#|#@9-#|#-$-$-$3-#|#10-#|#-$-$-$3-#|#10-#|#4-6.#|12#": Prediction("limit", None, 106_624, 199_999),
+        ROOM: Prediction("limit", None, 106_624, 199_999),
         "10#|#-$-.-$-@#|#8-#|#2-$2-$2-#|#5-$2-#|#-.3-.2-#|#4-.2-.#|10#": Prediction(
             "unsolvable", None, 64_587, 64_587
         ),
     },
     Searcher("breadth first", "exact"): {
-        "12#|#@9-#|#-$-$-$3-#|#10-#|#-$-$-$3-#|#10-#|#4-6.#|12#": Prediction("limit", None, 59_462, 199_999),
+        ROOM: Prediction("limit", None, 59_462, 199_999),
         "9#|#-$.-$-@#|#7-#|#2-$3-.#|#-$-$3-#|#-.2-.2-#|#4-.2-#|9#": Prediction(
             "unsolvable", None, 188_001, 188_001
         ),
     },
-    **dict.fromkeys(
-        (Searcher("both ends", "region"), Searcher("both ends", "exact")),
-        {
-            "11#|#-$.6-#|#.2-$2#.$2#|#.2-$3-$-#|#.-.2-.-$-#|#@2-2$-$#-#|#7-2.#|11#": Prediction(
-                "limit", None, 23_884, 199_999
-            ),
-            "9#|#.3-.$-#|#2$2-.$.#|#.-$#-$.#|#$2-$-$.#|#.-@.2#-#|9#": Prediction(
-                "unsolvable", None, 4_428, 7_202
-            ),
-        },
-    ),
+    Searcher("both ends", "region"): FROM_BOTH_ENDS,
+    Searcher("both ends", "exact"): FROM_BOTH_ENDS,
 }
-"""Levels with more nodes than the lists of Scratch hold, and levels of which only a long search tells that they
-have no solution: what the reference predicts of them, which takes it seconds to find out."""
+"""Levels with more nodes than the lists of Scratch hold, and levels of which only a long search shows that
+they have no solution: the predictions, which take the reference seconds."""
 
 
 def limit_fault(project: Project, file: GameFile) -> str | None:
@@ -100,16 +98,18 @@ def limit_fault(project: Project, file: GameFile) -> str | None:
     with levels_kept(project):
         project.set_list(Names.levels, texts)
         project.type_keys([FULL_SPEED])
-        faults = (_fault(project, game, index, *search) for index, search in enumerate(searches, 1))
+        faults = (
+            _fault(project, game, index, key, expected)
+            for index, (key, _, expected) in enumerate(searches, 1)
+        )
         found = next(filter(None, faults), None)
         project.type_keys([FULL_SPEED])
     return found
 
 
-def _fault(
-    project: Project, file: GameFile, index: int, key: str, text: str, expected: Prediction
-) -> str | None:
+def _fault(project: Project, file: GameFile, index: int, key: str, expected: Prediction) -> str | None:
     """What is wrong with the search by KEY of level INDEX, whose end is EXPECTED."""
+    text = file.levels[index - 1][0]
     level = parse_rle(text)
     start = Position.start(level)
     show_level(project, index)
