@@ -1,4 +1,4 @@
-"""bench: how fast the compiled project searches, in each virtual machine and with either keeper.
+"""bench: how fast the compiled project searches, in each virtual machine, from both ends and breadth first.
 
     python -m harness.sokoban.bench --vm all --keeper all [LEVELS…]
 
@@ -8,7 +8,7 @@ a search that is not clever (`naive`).
 """
 
 from harness.sokoban.bench.calibration import BLOCKS_A_ROUND, calibrate, with_calibration
-from harness.sokoban.bench.choice import MAX_STATES, Candidate, choose
+from harness.sokoban.bench.choice import MAX_STATES, Candidate, Way, choose
 from harness.sokoban.bench.measure import NOISE, Measurement, measure
 from harness.sokoban.bench.naive import StepByStep, step_by_step
 from harness.sokoban.bench.optima import AIMS, NONE_KNOWN, Aim, Optima, read_optima
@@ -30,6 +30,7 @@ __all__ = [
     "Seconds",
     "StepByStep",
     "Stopwatch",
+    "Way",
     "beside_naive",
     "calibrate",
     "choose",

@@ -17,6 +17,7 @@ from harness.sokoban.bench import (
     MAX_STATES,
     NONE_KNOWN,
     Optima,
+    Way,
     beside_naive,
     choose,
     measure,
@@ -38,7 +39,7 @@ def bench(
     *,
     vm: Annotated[Literal["scratch", "turbowarp", "all"], typer.Option(help="Where to run it.")] = "all",
     keeper: Annotated[
-        Literal["region", "exact", "all"], typer.Option(help="How the search holds the keeper.")
+        Literal["region", "exact", "all"], typer.Option(help="How the breadth-first search holds the keeper.")
     ] = "all",
     max_states: Annotated[
         int, typer.Option(min=1, metavar="N", help="Leave out levels of more nodes with keeper as region.")
@@ -96,14 +97,18 @@ def _run(
     if not candidates:
         raise HarnessError("no level is left to measure")
     results = {}
+    ways: tuple[Way, ...] = (*keepers, "both ends")
     for vm in machines:
-        for keeper in keepers:
-            with _progress(f"{vm}, {keeper}", len(candidates)) as report:
-                results[vm, keeper] = measure(candidates, vm, keeper, report)
-            out.print(tables.of_a_run(vm, keeper, results[vm, keeper]))
+        for way in ways:
+            with _progress(f"{vm}, {way}", len(candidates)) as report:
+                results[vm, way] = measure(candidates, vm, way, report)
+            out.print(tables.of_a_run(vm, way, results[vm, way]))
     if keepers == KEEPERS:
         for vm in machines:
             out.print(tables.of_both_keepers(vm, results))
+    if "region" in keepers:
+        for vm in machines:
+            out.print(tables.of_both_searches(vm, results))
     out.print(tables.of_the_largest(results))
 
 

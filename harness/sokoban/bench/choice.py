@@ -1,25 +1,28 @@
-"""Which levels to measure: those that fit the stage and that both searches answer in good time."""
+"""Which levels to measure: those that fit the stage and that every search answers in good time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from generator import game
 from harness.sokoban.naming import level_name
 from levels import Scanned
-from solver_ref import Keeper, Position, Prediction, predict
+from solver_ref import Keeper, Position, Prediction, predict, predict_both_ends
 
 MAX_STATES = 60_000
+Way = Keeper | Literal["both ends"]
+"""How the project searches: breadth first with the keeper held as a region or exactly, or from both ends."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A level to measure, and how either search of it will end; `slot` counts all boards given, from 1."""
+    """A level to measure, and how each search of it will end; `slot` counts all boards given, from 1."""
 
     slot: int
     scanned: Scanned
-    predictions: Mapping[Keeper, Prediction]
+    predictions: Mapping[Way, Prediction]
 
 
 def choose(
@@ -52,11 +55,14 @@ def _candidate(slot: int, scanned: Scanned, max_states: int) -> Candidate | str:
     room = game.node_capacity(scanned.level)
     capacity = min(max_states, room)
     region = predict(start, "region", capacity=capacity)
-    if region.status == "limit":
-        return f"more than {capacity:,} nodes"
     if region.expanded == 0:
         return f"nothing to search, it is {region.status} from the start"
     exact = predict(start, "exact", capacity=room)
-    if exact.status == "limit":
-        return f"more than the {exact.stored:,} nodes that fit, with the exact keeper"
-    return Candidate(slot, scanned, {"region": region, "exact": exact})
+    both = predict_both_ends(start, capacity=game.both_ends_capacity(start))
+    limits = (
+        (region, f"more than {capacity:,} nodes"),
+        (exact, f"more than the {exact.stored:,} nodes that fit, with the exact keeper"),
+        (both, f"more than the {both.stored:,} nodes that fit, from both ends"),
+    )
+    problem = next((reason for found, reason in limits if found.status == "limit"), None)
+    return problem or Candidate(slot, scanned, {"region": region, "exact": exact, "both ends": both})

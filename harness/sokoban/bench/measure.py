@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.game import BATCH, FORWARD, FULL_SPEED, RESTART, SOLVE, build
+from generator.game import BATCH, FORWARD, FULL_SPEED, RESTART, SOLVE, SOLVE_BOTH, build
 from harness.machine import HarnessError, Project, VirtualMachine, idle, var
 from harness.sokoban.bench.calibration import BLOCKS_A_ROUND, calibrate, with_calibration
-from harness.sokoban.bench.choice import Candidate
+from harness.sokoban.bench.choice import Candidate, Way
 from harness.sokoban.bench.stopwatch import Seconds, Stopwatch
 from harness.sokoban.contract import Names
 from solver_ref import Keeper, Prediction
@@ -60,27 +60,28 @@ class Measurement:
 def measure(
     candidates: Sequence[Candidate],
     vm: VirtualMachine,
-    keeper: Keeper,
+    way: Way,
     progress: Callable[[int], None] | None = None,
 ) -> list[Measurement]:
-    """Search every level at full speed in VM, with the keeper held as KEEPER.
+    """Search every level at full speed in VM, in that WAY.
 
     PROGRESS is called with the number of levels done. Raises HarnessError when a search does not end as
     predicted: then its time means nothing.
     """
     levels = [candidate.scanned.level for candidate in candidates if candidate.scanned.level is not None]
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"{keeper}.sb3"
+        path = Path(folder) / f"{way}.sb3"
+        keeper: Keeper = "exact" if way == "exact" else "region"
         path.write_bytes(with_calibration(build(levels, [None] * len(levels), keeper=keeper)))
         with Project.open(path, vm=vm, wall_limit=WALL_LIMIT) as project:
-            return list(_measure(project, candidates, vm, keeper, progress or (lambda done: None)))
+            return list(_measure(project, candidates, vm, way, progress or (lambda done: None)))
 
 
 def _measure(
     project: Project,
     candidates: Sequence[Candidate],
     vm: VirtualMachine,
-    keeper: Keeper,
+    way: Way,
     progress: Callable[[int], None],
 ) -> Iterator[Measurement]:
     project.green_flag()
@@ -89,13 +90,13 @@ def _measure(
     calibrate(project, ROUNDS[vm])  # to warm up
     before = calibrate(project, ROUNDS[vm])
     for done, candidate in enumerate(candidates, 1):
-        seconds = _quickest(project, candidate.predictions[keeper])
+        seconds = _quickest(project, way, candidate.predictions[way])
         project.type_keys([FORWARD])
         after = calibrate(project, ROUNDS[vm])
         yield Measurement(
             candidate.slot,
             candidate.scanned.title,
-            candidate.predictions[keeper].expanded,
+            candidate.predictions[way].expanded,
             seconds,
             2 * ROUNDS[vm] * BLOCKS_A_ROUND / (before.told + after.told),
         )
@@ -103,24 +104,25 @@ def _measure(
         progress(done)
 
 
-def _quickest(project: Project, expected: Prediction) -> Seconds:
+def _quickest(project: Project, way: Way, expected: Prediction) -> Seconds:
     """Search the level on screen a few times, if that is quick."""
     runs: list[Seconds] = []
     while len(runs) < MOST_RUNS and sum(run.wall for run in runs) < ENOUGH_SECONDS:
         project.type_keys([RESTART])
         project.run_until(idle(), frames=SPARE_FRAMES, what="the pieces to arrive")
-        runs.append(_search(project, expected))
+        runs.append(_search(project, way, expected))
     return min(runs, key=lambda run: run.told)
 
 
-def _search(project: Project, expected: Prediction) -> Seconds:
+def _search(project: Project, way: Way, expected: Prediction) -> Seconds:
     """The time from the key to the answer."""
     project.set_variable(Names.answer, "")
-    project.key_down(SOLVE)
+    key = SOLVE_BOTH if way == "both ends" else SOLVE
+    project.key_down(key)
     frames = expected.expanded // BATCH + SPARE_FRAMES
     with Stopwatch(project.node_pid) as watch:
         project.run_until(var(Names.answer) != "", frames=frames, what="the answer")
-    project.key_up(SOLVE)
+    project.key_up(key)
     found = (project.variable(Names.answer), float(str(project.variable(Names.expanded))))
     if found != (expected.status, expected.expanded):
         wanted = f"{expected.status}, {expected.expanded} nodes"
