@@ -26,7 +26,7 @@ def of_a_run(vm: VirtualMachine, keeper: Keeper, measured: Sequence[Measurement]
             str(each.slot),
             printable(each.title),
             f"{each.nodes:,}",
-            f"{each.seconds.told:.3f}",
+            f"{each.seconds.counted:.3f}",
             f"{each.seconds.wall:.3f}",
             f"{each.nodes_per_second:,.0f}",
             f"{each.blocks_per_second / 1e6:.1f}",
@@ -34,7 +34,7 @@ def of_a_run(vm: VirtualMachine, keeper: Keeper, measured: Sequence[Measurement]
         )
     if counted := [each for each in measured if not each.is_noise]:
         nodes = sum(each.nodes for each in counted)
-        seconds = sum(each.seconds.told for each in counted)
+        seconds = sum(each.seconds.counted for each in counted)
         blocks = sum(each.blocks for each in counted)
         table.add_section()
         table.add_row(
@@ -75,7 +75,7 @@ def of_the_largest(results: Results) -> Table:
     for (vm, keeper), measured in results.items():
         (each,) = (each for each in measured if each.slot == largest.slot)
         table.add_row(
-            vm, keeper, f"{each.nodes:,}", f"{each.seconds.told:.2f}", f"{each.nodes_per_second:,.0f}"
+            vm, keeper, f"{each.nodes:,}", f"{each.seconds.counted:.2f}", f"{each.nodes_per_second:,.0f}"
         )
     return table
 
@@ -83,7 +83,7 @@ def of_the_largest(results: Results) -> Table:
 def _side_by_side(pairs: Sequence[tuple[Measurement, Measurement]]) -> list[str]:
     """Cells for the sums of some levels, region and exact."""
     nodes = [sum(each.nodes for each in column) for column in zip(*pairs, strict=True)]
-    seconds = [sum(each.seconds.told for each in column) for column in zip(*pairs, strict=True)]
+    seconds = [sum(each.seconds.counted for each in column) for column in zip(*pairs, strict=True)]
     return [
         *(f"{each:,}" for each in nodes),
         *(f"{each:.3f}" for each in seconds),
