@@ -24,7 +24,7 @@ MAX_SIDE = 1000
 """The longest side of a board: it keeps a hostile file from asking for a rectangle that fills the memory."""
 
 _MOST_TOLD = 100
-"""How many problems of one kind are told of one board; a board can be wrong at every square."""
+"""How many problems of one kind are reported of one board; a board can be wrong at every square."""
 _FOREIGN = re.compile(f"[^{re.escape(SQUARES)}]")
 _MARK = re.compile("[A-Za-z0-9]")
 _MARKS_OF_A_VARIANT = 2
@@ -94,10 +94,10 @@ class Drawing:
 
     def _foreign(self, x: int, y: int) -> LevelError:
         found = self.rows[y][x]
-        return self._error(f"found {_told(found)} (U+{ord(found):04X}), not a Sokoban square", x, y)
+        return self._error(f"found {_named(found)} (U+{ord(found):04X}), not a Sokoban square", x, y)
 
     def _own_goals(self) -> LevelError | None:
-        """What to say of boxes that have goals of their own, told by letters or digits; None without them."""
+        """The error for boxes that have goals of their own, marked by letters or digits, or None."""
         marks = _find(self.rows, _MARK)
         if len({self.rows[y][x] for x, y in marks}) < _MARKS_OF_A_VARIANT:
             return None
@@ -153,7 +153,7 @@ def reach(rows: Sequence[str], start: tuple[int, int]) -> tuple[set[tuple[int, i
     return set(reached), way_out
 
 
-def _told(character: str) -> str:
+def _named(character: str) -> str:
     """A character as an error shows it: what can't be seen by its Unicode name."""
     unseen = unicodedata.category(character)[0] in "ZC"
     name = unicodedata.name(character, "") if unseen else ""

@@ -1,4 +1,4 @@
-"""What a file is that can't hold levels as text: told by its first bytes, so that an error can name it."""
+"""What a file is that can't hold levels as text, by its first bytes, so that an error can name it."""
 
 import io
 import zipfile

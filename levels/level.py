@@ -108,7 +108,7 @@ def level_of(
 class Collection:
     """The levels of one file, in order, with what the file says about all of them.
 
-    Texts are kept as those of a level are. `passed_over` counts the solutions and snapshots that the file has
+    Texts are kept as those of a level are. `skipped` counts the solutions and snapshots that the file has
     and a collection does not hold; it does not count when two collections are compared.
     """
 
@@ -116,7 +116,7 @@ class Collection:
     author: str = ""
     comment: str = ""
     levels: tuple[Level, ...] = ()
-    passed_over: int = field(default=0, compare=False)
+    skipped: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         _tidy(self)

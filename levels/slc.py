@@ -10,7 +10,7 @@
 Reading
     Id is a level's title; Copyright is the author, that of LevelCollection where Level has none. Title names
     the collection. Its comment is the Description, with the lines `Email: …` and `Url: …` after it. Other
-    elements and attributes are passed over, widths and heights too: the rows say it all. An empty <L> is a
+    elements and attributes are ignored, widths and heights too: the rows say it all. An empty <L> is a
     row of floor; rows may be uneven. `-` and `_` are floor, and letters boxes and keepers, as in XSB.
     The encoding is the declared one, or if the text is not in it, what `decode` takes it for.
 

@@ -17,7 +17,7 @@ def decode(data: bytes) -> str:
 
 
 def _utf_16(data: bytes) -> str | None:
-    """Which UTF-16 it is, if any: told by its mark, or by the NUL beside every square of a board."""
+    """Which UTF-16 it is, if any: recognised by its mark, or by the NUL beside every square of a board."""
     first, second = data[::2], data[1::2]
     if data.startswith(BOM_UTF16_LE) or 2 * second.count(0) > len(second):
         return "utf-16-le"

@@ -16,7 +16,7 @@ Lines between boards
     `Game:` `Variant:`                              another game than Sokoban is refused by its name
     `Comment:` … `Comment-End:`                     a comment of several lines; without an end, of one
     `Rules:`                                        `keeper-home` (the keeper must end on a goal) or `classic`
-    `Solution` …                                    passed over but counted, with the LURD lines after it
+    `Solution` …                                    skipped but counted, with the LURD lines after it
     `; …`                                           comment lines; one may be a title
     `:: …` and `Name=value`                         comment lines that are never a title
     any other                                       plain text; one may be a title
@@ -37,7 +37,7 @@ Whose title
 
 Texts
     Lines end in LF, CR LF or CR, the last one or not. A byte order mark and mail quoting (`> ` before every
-    row) are passed over.
+    row) are skipped.
 
 Writing gives the boards as they are, each followed by its keys; `Collection:`, `Author:` and `Comment:` of
 the collection come first. Reading it back gives the same collection.
@@ -121,7 +121,7 @@ def _scan(found: Outline, source: str, header: Notes, boards: list[Notes]) -> tu
     only_title = header.key("title") if len(boards) == 1 else ""
     entries = []
     for index, (board, notes) in enumerate(zip(found.boards, boards, strict=True), start=1):
-        title, comment = notes.title_and_comment("title", told=[of_all])
+        title, comment = notes.title_and_comment("title", used_elsewhere=[of_all])
         title = title or only_title
         game = _other_game(notes.note(*GAME_KEYS) or header.note(*GAME_KEYS), source)
         rules = game or _rules(notes.note("rules") or header.note("rules"), source)

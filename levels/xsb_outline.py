@@ -84,7 +84,7 @@ class Board:
 class Outline:
     """Boards in order, and the gaps around them: gap n stands before board n, the last one after the last.
 
-    `solutions` is how many solutions and snapshots were passed over.
+    `solutions` is how many solutions and snapshots were skipped.
     """
 
     boards: tuple[Board, ...]

@@ -32,14 +32,14 @@ class Notes:
         notes = [note for paragraph in self.before + self.after for note in paragraph]
         return next((note for key in keys for note in notes if note.key == key and note.value), None)
 
-    def title_and_comment(self, *keys: str, told: Collection[str] = ()) -> tuple[str, str]:
+    def title_and_comment(self, *keys: str, used_elsewhere: Collection[str] = ()) -> tuple[str, str]:
         """The title, by key or else the nearest line, text before comment lines; the rest as comment.
 
-        Keys that are not used, a second title say, belong to the comment, but for values in TOLD.
+        Keys that are not used, a second title say, belong to the comment, but for values in USED_ELSEWHERE.
         """
         title = self.note(*keys) or self._nearest_line()
         used = [title, self.note(*AUTHOR_KEYS), self.note("rules")]
-        values = {*told, *(note.value for note in used if note)}
+        values = {*used_elsewhere, *(note.value for note in used if note)}
         words = []
         for note in (note for paragraph in self.before + self.after for note in paragraph):
             if note.key in ("", "comment"):

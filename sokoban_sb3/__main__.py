@@ -15,7 +15,7 @@ from sokoban_sb3.errors import INTERRUPTED
 
 def main() -> int:
     """Load the command and run it on the arguments of the process; returns the exit code."""
-    heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not if we are told to ignore it
+    heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not if the caller ignores it
     if heard:
         signal.signal(signal.SIGINT, _leave)
     command = import_module("sokoban_sb3.main")
@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def _leave(*_: object) -> NoReturn:
-    """End at once: an exception might be caught, or told with a traceback, by whatever is being loaded."""
+    """End at once: an exception might be caught, or shown with a traceback, by whatever is being loaded."""
     with suppress(OSError):
         os.write(2, b"sokoban-sb3: interrupted\n")
     os._exit(INTERRUPTED)

@@ -58,7 +58,7 @@ def build(
     """Build the playable Scratch project, from level files or from the levels that ship with this program.
 
     Every level is solved first, so that the project can show its proven fewest pushes as OPTIMAL. An
-    unsolvable level is refused. Nothing is written unless all is well, or else told to keep going: then each
+    unsolvable level is refused. Nothing is written unless all is well, or else asked to keep going: then each
     level left out is named in a warning.
     """
     slots = _read(levels, keep_going) if levels else _shipped()

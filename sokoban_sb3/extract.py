@@ -34,7 +34,7 @@ def extract(
     """Write the levels of a project into a level file, with their titles and authors.
 
     A text in the project that is no level is reported by its number in the list. Then nothing is written and
-    the exit code is 1, unless told to keep going.
+    the exit code is 1, unless asked to keep going.
     """
     form = format_for(output)
     lists = _stage_lists(project)

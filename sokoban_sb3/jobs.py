@@ -37,7 +37,7 @@ Minimise = Literal["pushes", "moves", "pushes-then-moves"]
 def _memory() -> int:
     """6 GiB, or half of what this machine (or the container that this runs in) has, if that is less."""
     limits = [12 << 30]
-    with suppress(AttributeError, OSError, ValueError):  # not told on every system
+    with suppress(AttributeError, OSError, ValueError):  # not known on every system
         limits.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
     with suppress(OSError, ValueError):  # no container, or no limit, which is "max"
         limits.append(int(Path("/sys/fs/cgroup/memory.max").read_text()))
@@ -190,7 +190,7 @@ def _failure(error: Exception) -> Failure:
 def _cluster(address: str) -> Iterator[Executor]:
     """An executor on a Dask cluster; what still runs there at the end is cancelled.
 
-    What goes wrong there is told by the outcomes of the searches, so its logs are kept from stderr.
+    What goes wrong there is reported by the outcomes of the searches, so its logs are kept from stderr.
     """
     try:
         distributed = import_module("distributed")

@@ -61,9 +61,9 @@ def solve(
     With --minimise pushes the keeper takes a shortest walk to each push, but other solutions of as few pushes
     may have fewer moves: pushes-then-moves finds the fewest, and takes longer.
 
-    A level is optimal, unsolvable (every state was searched), limit (given up), failed (the search came to
-    grief) or invalid. Each is told as soon as it and those before it are known. Exit code 1 if any level is
-    not optimal.
+    A level is optimal, unsolvable (every state was searched), limit (given up), failed (the search ended
+    with an error) or invalid. Each is reported as soon as it and those before it are known. Exit code 1 if
+    any level is not optimal.
     """
     if jobs is not None and scheduler is not None:
         raise CommandError("either --jobs or --scheduler, not both", UNREADABLE)
@@ -73,14 +73,14 @@ def solve(
         for number, (_, board) in enumerate(boards)
         if board.level is not None
     }
-    untold = list(range(len(boards)))
+    unreported = list(range(len(boards)))
     statuses: Counter[str] = Counter()
 
     def tell(number: int) -> None:
         file, board = boards[number]
         outcome = found.outcome(number) if number in tasks else None
         answer = _answer(file, board, outcome)
-        untold.remove(number)
+        unreported.remove(number)
         statuses[answer["status"]] += 1
         if as_json:
             sys.stdout.write(json.dumps(answer) + "\n")
@@ -90,15 +90,15 @@ def solve(
 
     with searches(tasks, jobs, scheduler) as found:
         try:
-            while untold:
-                tell(untold[0])
+            while unreported:
+                tell(unreported[0])
         except KeyboardInterrupt:
-            for number in [number for number in untold if number in tasks and found.known(number)]:
+            for number in [number for number in unreported if number in tasks and found.known(number)]:
                 tell(number)
             raise
     if not as_json and len(boards) > 1:
-        told = ", ".join(f"{statuses[status]:,} {status}" for status in _STYLES if statuses[status])
-        console().print(f"{count(len(boards), 'level')}: {told}")
+        counts = ", ".join(f"{statuses[status]:,} {status}" for status in _STYLES if statuses[status])
+        console().print(f"{count(len(boards), 'level')}: {counts}")
     if statuses.keys() - {"optimal"}:
         raise typer.Exit(FAILED)
 

@@ -62,8 +62,8 @@ def _lost(before: Collection, after: Collection) -> str:
         "comments": [(old.comment, new.comment) for old, new in pairs],
     }
     dropped = [kind for kind, both in texts.items() if any(old and not new for old, new in both)]
-    if before.passed_over:
-        dropped.append(f"solutions and snapshots ({before.passed_over:,})")
+    if before.skipped:
+        dropped.append(f"solutions and snapshots ({before.skipped:,})")
     # A text that comes back as another is one of which a format could not write every character.
     replaced = [
         kind for kind, both in texts.items() if any(old and new not in ("", old) for old, new in both)

@@ -61,6 +61,6 @@ def test_every_level_of_the_shipped_project_verifies(capsys: pytest.CaptureFixtu
 
 @pytest.mark.usefixtures("only_levels")
 def test_a_level_whose_search_takes_some_frames_verifies_in_scratch_s_own_machine() -> None:
-    verdict = verify(SHIPPED, levels=[8], vms=["scratch"], witnesses=False)
+    verdict = verify(SHIPPED, levels=[8], vms=["scratch"], validators=False)
     assert verdict.failures() == []
     assert [level.index for level in verdict.levels] == [8]

@@ -31,7 +31,7 @@ def test_twenty_levels_of_microban_are_built_and_some_of_them_verified(tmp_path:
         known = [int(row["push_opt"]) for row in csv.DictReader(file) if int(row["level"]) <= 20]
     assert lists["fewest pushes"] == known
     assert len(known) == len(lists["levels"]) == 20
-    verdict = verify(project, levels=PLAYED, vms=["turbowarp"], witnesses=False)
+    verdict = verify(project, levels=PLAYED, vms=["turbowarp"], validators=False)
     assert verdict.failures() == []
     assert [level.index for level in verdict.levels] == list(PLAYED)
     assert all(level.checks["solver"] == "pass" for level in verdict.levels)

@@ -1,7 +1,7 @@
 """KEYS: the one table of keys. Hats, help, the README, verify and its random walks read it.
 
 A new key is a row here and the script that it starts. `effect` says what it does in a model of the game, in
-one of five kinds; verify knows each kind, and so holds a new key to its row without being told.
+one of five kinds; verify knows each kind, and so checks a new key against its row without further work.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python -m generator.scratch.derive
 
 What a block takes, where it may stand and what it says follow from the table; only the Python names, and
-what its drop-downs offer, are told here.
+what its drop-downs offer, are listed here.
 """
 
 from __future__ import annotations

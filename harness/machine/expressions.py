@@ -108,6 +108,6 @@ def attribute_of(target: str, attribute: Attribute) -> Reading:
 
 
 def idle() -> Condition:
-    """Holds when no script is running, but for those that `Project.pass_over` names."""
+    """Holds when no script is running, but for those that `Project.ignore` names."""
     running = Reading(["threads"], "running scripts")
     return Condition(["=", running.code, ["value", 0]], "no script running", (running,))

@@ -95,7 +95,7 @@ class Project:
         self._wall_limit = wall_limit
         self._compiled_without_timer = compiled_without_timer
         self._frame = 0
-        self._passed_over: frozenset[str] = frozenset()
+        self._ignored: frozenset[str] = frozenset()
 
     @classmethod
     def open(
@@ -309,7 +309,7 @@ class Project:
     def stamps(self) -> list[Stamp]:
         """What has been stamped since the last "erase all", the latest last.
 
-        A costume stamped twice on the same point is told once.
+        A costume stamped twice on the same point is reported once.
         """
         found = self._one("reading the stamps", do="stamps")
         return [Stamp(**each) for each in found]
@@ -328,18 +328,18 @@ class Project:
         ids: list[str] = self._one("looking for running scripts", do="threads")
         return ids
 
-    def pass_over(self, scripts: Iterable[str]) -> None:
+    def ignore(self, scripts: Iterable[str]) -> None:
         """Leave scripts out of what counts as running from now on, started anew or not, and of `idle()`.
 
         SCRIPTS are ids as `running` gives them: of music that never ends, say, or of scenery that moves.
         """
-        self._passed_over = frozenset(scripts)
-        self._one("passing over scripts", do="passOver", scripts=sorted(self._passed_over))
+        self._ignored = frozenset(scripts)
+        self._one("ignoring scripts", do="ignoreScripts", scripts=sorted(self._ignored))
 
     @property
-    def passed_over(self) -> frozenset[str]:
-        """What `pass_over` was told last."""
-        return self._passed_over
+    def ignored(self) -> frozenset[str]:
+        """The scripts ignored since `ignore` was called last."""
+        return self._ignored
 
     def sounds_started(self) -> list[str]:
         """Names of the sounds started since the project was loaded, in order."""

@@ -89,7 +89,7 @@ def sound_swapped(target: Target, block: Block) -> Iterator[Edit]:
 
 
 def text_emptied(target: Target, block: Block) -> Iterator[Edit]:
-    """A text compared or told as a whole is empty; one that is asked for characters lacks its first."""
+    """A text compared or shown as a whole is empty; one that is asked for characters lacks its first."""
     if block.opcode == "operator_join":
         return  # a part of a sentence, whose wording is the project's own
     own = {costume.name for costume in target.data.costumes} | {sound.name for sound in target.data.sounds}

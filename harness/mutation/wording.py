@@ -52,7 +52,7 @@ class Speaker:
 
     def __init__(self, project: sb3.Project) -> None:
         self._targets = {target.name: target for target in Program(project).targets}
-        self._told = cache(self._lines_of)
+        self._lines_known = cache(self._lines_of)
 
     def word(self, mutant: Mutant) -> Wording:
         """The mutant in words."""
@@ -66,13 +66,13 @@ class Speaker:
             )
         tops = [top for top in mutant.scripts if top in target.scripts]
         changed = [script for top in tops if (script := mutant.scripts[top]) is not None]
-        difference = _difference(self._told(mutant.target, tuple(tops)), _lines(changed))
+        difference = _difference(self._lines_known(mutant.target, tuple(tops)), _lines(changed))
         return Wording(mutant.operator, mutant.target, heading, *difference)
 
     def heading(self, mutant: Mutant) -> str:
         """The first line of the mutant's script, or the name of its list."""
         if mutant.item is None:
-            return self._told(mutant.target, (mutant.script,))[0]
+            return self._lines_known(mutant.target, (mutant.script,))[0]
         lists = self._targets[mutant.target].data.lists
         return next(f"list [{each.name} v]" for each in lists if each.id == mutant.item[0])
 

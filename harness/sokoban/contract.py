@@ -1,8 +1,8 @@
 """Every name of the project that verify reads: what a remix must keep so that it can be verified.
 
 Variables and lists belong to the Stage, so sprites may be renamed or added at will; pictures and sounds are
-told by their names, whatever they look or sound like. Squares count from 1, row by row. Everything else may
-be renamed, added to or redrawn. The list in docs/architecture.md is made from this module.
+recognised by their names, whatever they look or sound like. Squares count from 1, row by row. Everything
+else may be renamed, added to or redrawn. The list in docs/architecture.md is made from this module.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ class SampleRow(PositionRow, SearchRow):
 
 @dataclass(frozen=True)
 class RestRow(PositionRow):
-    """What is read of a project at rest: the position, and what should be seen of the level."""
+    """What is read of an idle project: the position, and what should be seen of the level."""
 
     level_number: object
     width: object
@@ -304,7 +304,7 @@ def missing_names(project: sb3.Project) -> list[str]:
 
 
 def keepers_in(project: sb3.Project) -> list[Keeper]:
-    """How the project's search holds the keeper, told by its lists; a sound project has one way."""
+    """How the project's search holds the keeper, shown by its lists; a sound project has one way."""
     return [keeper for name, keeper in KEEPER_LISTS.items() if owners(project, name)]
 
 

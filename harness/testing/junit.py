@@ -31,9 +31,9 @@ def _add_suite(root: etree._Element, name: str, results: Mapping[str, str | None
     for case_name, result in results.items():
         case = etree.SubElement(suite, "testcase", classname=name, name=_xml_text(case_name))
         if result is not None:
-            told = _xml_text(result)
-            first = next(iter(told.splitlines()), "")
-            etree.SubElement(case, "failure", message=first, type="failure").text = told
+            text = _xml_text(result)
+            first = next(iter(text.splitlines()), "")
+            etree.SubElement(case, "failure", message=first, type="failure").text = text
 
 
 def _counts(results: Collection[str | None]) -> dict[str, str]:

@@ -28,7 +28,7 @@ from harness.machine import MACHINES, HarnessError, Project, Sprite, VirtualMach
 
 FIXTURE = "scratch_vm"
 MOST_LINES = 40
-"""Of each kind, in what is told of a project: it may have 300 clones."""
+"""Of each kind, in the description of a project: it may have 300 clones."""
 LONGEST_LINE = 200
 
 

@@ -1,6 +1,6 @@
 """The one position that the compiled searches look at, and where its keeper can walk.
 
-Everything is told by the indices of floor squares (tables.py). Boxes have numbers, which only serve to find
+Squares are indices of floor squares (tables.py). Boxes have numbers, which only serve to find
 their squares.
 """
 

@@ -18,7 +18,7 @@ def freezes(board: Board, box: int, frozen: NDArray[np.bool_]) -> bool:
     if not _blocked(board, board.square_of[box], frozen):
         return False
     changed = True
-    while changed:  # at least one box thaws each time around but the last
+    while changed:  # at least one box unfreezes in each round but the last
         changed = False
         for other in range(len(frozen)):
             if frozen[other] and not _blocked(board, board.square_of[other], frozen):

@@ -202,17 +202,17 @@ def edit_list(editor: Editor, name: str, before: str, after: str) -> None:
     editor.page.keyboard.press("Tab")
 
 
-def saved_verdict(editor: Editor, path: Path, *, witnesses: bool) -> Verdict:
+def saved_verdict(editor: Editor, path: Path, *, validators: bool) -> Verdict:
     """What verify says of level 1 of the project that the editor saves."""
     editor.save(path)
-    return verify(path, levels=[1], vms=["turbowarp"], witnesses=witnesses)
+    return verify(path, levels=[1], vms=["turbowarp"], validators=validators)
 
 
 @pytest.mark.usefixtures("only_levels")
 def test_what_the_editor_saves_is_verified(editor: Editor, tmp_path: Path) -> None:
     editor.click_flag()
     editor.press(["ArrowRight"])
-    verdict = saved_verdict(editor, tmp_path / "saved.sb3", witnesses=True)
+    verdict = saved_verdict(editor, tmp_path / "saved.sb3", validators=True)
     assert verdict.failures() == []
     assert [level.title for level in verdict.levels] == [original().levels[0].title]
 
@@ -237,6 +237,6 @@ def test_a_remix_by_hand_is_verified_but_for_the_optimal_of_its_new_level(
     remixer.screenshot("remixed")
     assert "Arrow" in remixer.ask("names")
     assert remixer.number("my own") == 0
-    (failure,) = saved_verdict(remixer, tmp_path / "remix.sb3", witnesses=False).failures()
+    (failure,) = saved_verdict(remixer, tmp_path / "remix.sb3", validators=False).failures()
     assert failure.startswith("level 1: OPTIMAL: ")
     assert f"{pushes} are the fewest" in failure

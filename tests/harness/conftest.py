@@ -174,10 +174,10 @@ def remixed(good: Path, tmp_path: Path) -> Callable[[Edit], Path]:
 def remix(remixed: Callable[[Edit], Path]) -> Callable[..., Verdict]:
     """remix(edit) verifies such a copy. A test of one check calls that check instead (checking.py).
 
-    What takes long is left out unless asked for: TurboWarp's machine alone plays it, and no witness is heard.
+    What takes long is left out unless asked for: only TurboWarp's machine plays it, without validators.
     """
 
     def change(edit: Edit, **options: Any) -> Verdict:
-        return verify(remixed(edit), **{"vms": ["turbowarp"], "witnesses": False, **options})
+        return verify(remixed(edit), **{"vms": ["turbowarp"], "validators": False, **options})
 
     return change

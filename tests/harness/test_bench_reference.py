@@ -104,7 +104,7 @@ def test_step_by_step_brings_the_keeper_home_where_the_rules_say_so() -> None:
     assert naive.moves > 3
 
 
-def test_both_optima_are_proven_and_invalid_levels_passed_over() -> None:
+def test_both_optima_are_proven_and_invalid_levels_skipped() -> None:
     done: list[int] = []
     levels = boards(INVALID, CORRIDOR, UNSOLVABLE)
     pushes = prove(levels, "pushes", {2: 2}, progress=done.append)

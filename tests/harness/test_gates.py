@@ -1,4 +1,4 @@
-"""The witnesses and the comparison of what was loaded with what would be saved, each on small projects."""
+"""The validators and the comparison of what was loaded with what would be saved, each on small projects."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def small(build: Callable[..., Path]) -> Copy:
 
 @pytest.fixture
 def ask(small: Copy, tmp_path: Path) -> Callable[..., dict[str, str | None]]:
-    """ask(change, gates=…) changes the small project and asks the witnesses about it."""
+    """ask(change, gates=…) changes the small project and asks the validators about it."""
 
     def ask(change: Change = lambda document: None, **options: Any) -> dict[str, str | None]:
         change(small.document)
@@ -150,7 +150,7 @@ def test_the_editor_says_what_it_cannot_place(ask: Callable[..., Any], change: C
 
 
 @pytest.mark.parametrize("gate", GATES)
-def test_a_witness_that_takes_too_long_is_an_error_that_names_the_gate(
+def test_a_validator_that_takes_too_long_is_an_error_that_names_the_gate(
     ask: Callable[..., Any], gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("harness.machine.node_process.GRACE", 0.0)
@@ -158,7 +158,7 @@ def test_a_witness_that_takes_too_long_is_an_error_that_names_the_gate(
         ask(gates=[gate], wall_limit=0.001)
 
 
-def test_node_is_gone_when_the_witnesses_have_been_heard(
+def test_node_is_gone_when_the_validators_have_been_heard(
     ask: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[NodeProcess] = []
@@ -168,7 +168,7 @@ def test_node_is_gone_when_the_witnesses_have_been_heard(
             super().__init__(worker)
             started.append(self)
 
-    monkeypatch.setattr("harness.gates.witnesses.NodeProcess", Watched)
+    monkeypatch.setattr("harness.gates.validators.NodeProcess", Watched)
     ask(gates=["schema"])
     (node,) = started
     with pytest.raises(HarnessError, match="closed"):

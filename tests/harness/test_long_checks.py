@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sb3
-from harness.sokoban.verify.checks.long_checks import long_play, poor_win
+from harness.sokoban.verify.checks.long_checks import long_play, suboptimal_win
 from harness.sokoban.verify.checks.search_checks import LONG_SEARCHES, limit_fault
 from harness.sokoban.verify.level_run import Check
 from harness.sokoban.verify.searches import Searcher
@@ -155,13 +155,13 @@ Remixed = Callable[[Edit], Path]
             "(z), the keeper is at column 2, row 5, not",
         ),
         (tell_of_no_stuck_box_after_150_moves, long_play, 'not "A box is stuck: '),
-        (praise_every_win, poor_win, "not 'Solved in 10 pushes!   SPACE"),
-        (take_a_worse_win_for_the_optimum, poor_win, "OPTIMAL turns from 8 to 10"),
-        (play_no_sound_for_a_worse_win, poor_win, "the sounds are not those of the moves"),
-        (stay_after_a_worse_win, poor_win, "space shows level 1"),
+        (praise_every_win, suboptimal_win, "not 'Solved in 10 pushes!   SPACE"),
+        (take_a_worse_win_for_the_optimum, suboptimal_win, "OPTIMAL turns from 8 to 10"),
+        (play_no_sound_for_a_worse_win, suboptimal_win, "the sounds are not those of the moves"),
+        (stay_after_a_worse_win, suboptimal_win, "space shows level 1"),
     ],
 )
-def test_a_fault_of_long_games_and_poor_wins_is_caught_by_the_check_for_it(
+def test_a_fault_of_long_games_and_suboptimal_wins_is_caught_by_the_check_for_it(
     remixed: Remixed, fault: Edit, check: Check, told: str
 ) -> None:
     found = level_fault(remixed(fault), check)

@@ -116,10 +116,10 @@ def all_of(*edits: Edit) -> Edit:
 
 @pytest.mark.usefixtures("only_levels")
 def test_a_remix_that_is_drawn_and_written_otherwise_passes_in_both_machines(remix: Remix) -> None:
-    """Every edit here might trouble the witnesses, a gate or the play, in either machine."""
+    """Every edit here might trouble the validators, a gate or the play, in either machine."""
     edits = (add_a_costume, add_a_sprite, add_a_script_that_never_ends, rename_sprites)
     edit = all_of(*edits, leave_blocks_lying_about, give_new_ids)
-    verdict = remix(edit, vms=MACHINES, witnesses=True, levels=[2])
+    verdict = remix(edit, vms=MACHINES, validators=True, levels=[2])
     assert verdict.failures() == []
     assert [level.index for level in verdict.levels] == [2]
 
@@ -150,8 +150,8 @@ def test_a_project_saved_by_the_virtual_machine_passes(good: Path, tmp_path: Pat
     resaved.assets = sb3.read(good).assets
     saved = tmp_path / "saved.sb3"
     saved.write_bytes(sb3.to_sb3(resaved))
-    # What the witnesses say of a file that was saved so is asked in test_gates_remix.
-    assert verify(saved, vms=["turbowarp"], witnesses=False).failures() == []
+    # What the validators say of a file that was saved so is asked in test_gates_remix.
+    assert verify(saved, vms=["turbowarp"], validators=False).failures() == []
 
 
 @pytest.mark.usefixtures("only_levels")
@@ -162,14 +162,14 @@ def test_a_level_edited_in_scratch_passes_again_once_extracted_and_built(
         items(project, "levels")[1] = "8#|#.-$--@#|8#"
 
     edited = changed_copy(good, tmp_path / "edited.sb3", edit)
-    stale = verify(edited, vms=["turbowarp"], witnesses=False, stop_early=True, levels=[2])
+    stale = verify(edited, vms=["turbowarp"], validators=False, stop_early=True, levels=[2])
     assert [re.sub(" .*", "", name) for name in stale.failures()] == ["level"]
     assert stale.levels[0].checks["OPTIMAL"].startswith("it shows – where 2 are the fewest")
     levels, rebuilt = tmp_path / "levels.xsb", tmp_path / "rebuilt.sb3"
     assert main(["extract", str(edited), "-o", str(levels)]) == 0
     assert main(["build", str(levels), "-o", str(rebuilt)]) == 0
     capsys.readouterr()
-    fresh = verify(rebuilt, vms=["turbowarp"], witnesses=False, levels=[2])
+    fresh = verify(rebuilt, vms=["turbowarp"], validators=False, levels=[2])
     assert fresh.failures() == []
     assert [level.optimal for level in fresh.levels] == [2]
 

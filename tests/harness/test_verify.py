@@ -36,7 +36,7 @@ def test_a_project_as_built_passes_every_check_in_both_machines(good: Path) -> N
     in_one = {name for name in lost if name.endswith("(turbowarp)")}
     assert in_one - not_lost == {"long play (turbowarp)"}
     assert not_lost < lost  # one level is played whole in both machines
-    assert "poor win (turbowarp)" in not_lost
+    assert "suboptimal win (turbowarp)" in not_lost
     shipped = len(original().levels)
     assert len(not_lost) == CHECKS_OF_A_LEVEL  # as the README says
     assert len(verdict.gates) + len(lost) + (shipped - 1) * len(not_lost) == ALL_CHECKS
@@ -85,7 +85,7 @@ def test_told_to_stop_early_it_ends_with_the_first_fault(remix: Callable[..., Ve
 
 def test_a_level_that_is_not_there_is_an_error_that_says_how_many_there_are(good: Path) -> None:
     with pytest.raises(ProjectError) as error:
-        verify(good, levels=[3], vms=["turbowarp"], witnesses=False)
+        verify(good, levels=[3], vms=["turbowarp"], validators=False)
     assert str(error.value) == f"{good}: there is no level 3; the project's last is 2"
 
 

@@ -80,7 +80,7 @@ def test_the_other_letters_of_xsb_are_read_too() -> None:
     assert parse_slc(slc(level("#####", "#pb.#", "##-_#", "#####"))).levels[0].rows[1] == "#@$.#"
 
 
-def test_comments_and_unknown_elements_are_passed_over() -> None:
+def test_comments_and_unknown_elements_are_skipped() -> None:
     text = slc(f"<!-- {'#' * 5} --><Extra><L>x</L></Extra>" + level(*LONG) + "<?php nothing ?>")
     assert parse_slc(text).levels == (Level(LONG),)
 

@@ -1,7 +1,7 @@
 """Rules that cut down a search, each overdone a little: on which board the answer would then be wrong.
 
-Every board is a witness. A plain search that follows the overdone rule misses the optimum there, and so the
-searches, which find it, cannot be following it.
+Every board is a counterexample. A plain search that follows the overdone rule misses the optimum there, and
+so the searches, which find it, cannot be following it.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def the_lowest_square_of_the_region(board: Board, keeper: Place, boxes: Boxes) -
     return min(board.walks(keeper, boxes))
 
 
-WITNESSES: dict[str, tuple[Rule, tuple[str, ...]]] = {
+COUNTEREXAMPLES: dict[str, tuple[Rule, tuple[str, ...]]] = {
     "a corner is dead even if it is a goal": (
         Rule(is_lost=a_corner_is_dead_even_if_it_is_a_goal),
         ("#######", "#. ####", "#$#   #", "#@### #", "#######"),
@@ -263,11 +263,11 @@ def assert_only_the_overdone_rule_is_wrong(rows: tuple[str, ...], measure: Measu
     assert best is not None
     assert answer(level, measure) == best
     overdone = plain_search(level, measure, rule)
-    assert overdone is None or overdone > best, "the board is no witness"
+    assert overdone is None or overdone > best, "the board is no counterexample"
 
 
 @pytest.mark.parametrize("measure", get_args(Measure))
-@pytest.mark.parametrize(("rule", "rows"), WITNESSES.values(), ids=WITNESSES.keys())
+@pytest.mark.parametrize(("rule", "rows"), COUNTEREXAMPLES.values(), ids=COUNTEREXAMPLES.keys())
 def test_no_measure_follows(rule: Rule, rows: tuple[str, ...], measure: Measure) -> None:
     assert_only_the_overdone_rule_is_wrong(rows, measure, rule)
 

@@ -4,7 +4,7 @@
  * context, and gives a value that JSON can carry (or nothing).
  */
 const {countBlocks} = require('./counting');
-const {compile, passOver, runningScripts, findTarget, findVariable} = require('./expressions');
+const {compile, ignoreScripts, runningScripts, findTarget, findVariable} = require('./expressions');
 const {started} = require('./silence');
 const {written} = require('./warnings');
 
@@ -115,7 +115,7 @@ const commands = {
     stamps: session => describeStamps(session.runtime),
     monitors: session => [...session.runtime.getMonitorState().values()].map(describeMonitor),
     threads: session => runningScripts(session.runtime),
-    passOver: (session, {scripts}) => passOver(session.runtime, scripts),
+    ignoreScripts: (session, {scripts}) => ignoreScripts(session.runtime, scripts),
     sounds: () => started,
     warnings: () => written,
     save: session => JSON.parse(session.vm.toJSON())

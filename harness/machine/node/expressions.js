@@ -32,7 +32,7 @@ const findVariable = (runtime, name, owner, type) => {
 const passedOver = new WeakMap();
 
 /** From now on scripts that begin with these blocks are not counted among those that run. */
-const passOver = (runtime, blocks) => {
+const ignoreScripts = (runtime, blocks) => {
     passedOver.set(runtime, new Set(blocks));
 };
 
@@ -99,4 +99,4 @@ const pair = (runtime, a, b, holds) => {
 
 const compile = (runtime, [kind, ...parts]) => MAKERS[kind](runtime, ...parts);
 
-module.exports = {compile, passOver, runningScripts, findTarget, findVariable};
+module.exports = {compile, ignoreScripts, runningScripts, findTarget, findVariable};

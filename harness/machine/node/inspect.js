@@ -12,7 +12,7 @@ require('./network').install();
 
 const {serve} = require('./serve');
 
-const witnesses = {
+const validators = {
     schema: bytes => require('./schema').fault(bytes),
     repairs: bytes => require('./repairs').fault(bytes),
     editor: bytes => require('./editor').fault(bytes, false),
@@ -21,5 +21,5 @@ const witnesses = {
 
 serve(async request => {
     const [[gate, path]] = Object.entries(request);
-    return witnesses[gate](await readFile(path));
+    return validators[gate](await readFile(path));
 });

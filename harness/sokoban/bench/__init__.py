@@ -3,7 +3,7 @@
     python -m harness.sokoban.bench --vm all --keeper all [LEVELS…]
 
 A machine's own speed is taken out by a fixed script of plain blocks, run beside every search (`calibration`).
-The reference is measured in the same run: its proofs are held against known optima (`optima`) and set beside
+The reference is measured in the same run: its proofs are compared with known optima (`optima`) and with
 a search that is not clever (`naive`).
 """
 

@@ -59,8 +59,8 @@ def bench(
 ) -> None:
     """Measure the search inside the compiled project at full speed, on the shipped levels or those of files.
 
-    Then the reference: fewest pushes and fewest moves, held against known optima, and beside a search step by
-    step in plain Python.
+    Then the reference: fewest pushes and fewest moves, compared with known optima and with a naive search
+    in plain Python.
 
     s is processor time where the system tells it, else wall time. Mblocks/s is the speed of a fixed script of
     plain blocks run beside each search; nodes per Mblock is the ratio, to compare runs on unlike machines.

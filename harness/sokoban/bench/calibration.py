@@ -83,7 +83,7 @@ def with_calibration(game: bytes) -> bytes:
 
 def calibrate(project: Running, rounds: int) -> Seconds:
     """The time that ROUNDS rounds take in a project that has nothing else to do; `BLOCKS_A_ROUND` in each."""
-    project.run_until(idle(), frames=SETTLE_FRAMES, what="the project to come to rest")
+    project.run_until(idle(), frames=SETTLE_FRAMES, what="the project to be idle")
     project.set_variable("rounds", rounds, target=SPRITE)
     project.click(SPRITE)
     with Stopwatch(project.node_pid) as watch:

@@ -44,12 +44,12 @@ class Measurement:
     @property
     def nodes_per_second(self) -> float:
         """Nodes expanded a second."""
-        return self.nodes / self.seconds.told
+        return self.nodes / self.seconds.counted
 
     @property
     def blocks(self) -> float:
         """Calibration blocks that this machine would have run meanwhile."""
-        return self.seconds.told * self.blocks_per_second
+        return self.seconds.counted * self.blocks_per_second
 
     @property
     def nodes_per_million_blocks(self) -> float:
@@ -98,7 +98,7 @@ def _measure(
             candidate.scanned.title,
             candidate.predictions[way].expanded,
             seconds,
-            2 * ROUNDS[vm] * BLOCKS_A_ROUND / (before.told + after.told),
+            2 * ROUNDS[vm] * BLOCKS_A_ROUND / (before.counted + after.counted),
         )
         before = after
         progress(done)
@@ -111,7 +111,7 @@ def _quickest(project: Project, way: Way, expected: Prediction) -> Seconds:
         project.type_keys([RESTART])
         project.run_until(idle(), frames=SPARE_FRAMES, what="the pieces to arrive")
         runs.append(_search(project, way, expected))
-    return min(runs, key=lambda run: run.told)
+    return min(runs, key=lambda run: run.counted)
 
 
 def _search(project: Project, way: Way, expected: Prediction) -> Seconds:

@@ -22,7 +22,7 @@ NONE_KNOWN: Optima = {aim: {} for aim in AIMS}
 def read_optima(path: Path, boards: int) -> Optima:
     """Optima in a CSV file about so many boards: columns level, push_opt, move_opt; empty is not known.
 
-    Other columns are passed over. Raises HarnessError, with file and line, for a column that is missing, what
+    Other columns are ignored. Raises HarnessError, with file and line, for a column that is missing, what
     is not a number, and a level that is not among the boards or comes twice; OSError for a file that cannot
     be read.
     """

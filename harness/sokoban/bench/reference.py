@@ -1,4 +1,4 @@
-"""How fast the reference proves optima, held against those known, and beside a search that is not clever."""
+"""How fast the reference proves optima, compared with known optima and with a naive search."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def prove(
         proof = Proof(slot, level.title, result.status, optimum, known.get(slot), result.states, seconds)
         if proof.known is not None and proof.is_finished and proof.optimum != proof.known:
             raise HarnessError(
-                f"{level_name(slot, level.title)}: the reference says {_told(proof, aim)}, "
+                f"{level_name(slot, level.title)}: the reference says {_result(proof, aim)}, "
                 f"but {proof.known} {aim} are known as the fewest"
             )
         proofs.append(proof)
@@ -101,8 +101,8 @@ def beside_naive(
             continue
         if naive.optimum != proof.optimum:
             raise HarnessError(
-                f"{level_name(slot, level.title)}: the reference says {_told(proof, 'moves')}, "
-                f"step by step it is {_told(naive, 'moves')}"
+                f"{level_name(slot, level.title)}: the reference says {_result(proof, 'moves')}, "
+                f"step by step it is {_result(naive, 'moves')}"
             )
         pairs.append((naive, proof))
     return pairs
@@ -124,5 +124,5 @@ def _numbered(
             progress(slot)
 
 
-def _told(proof: Proof, aim: Aim) -> str:
+def _result(proof: Proof, aim: Aim) -> str:
     return f"{proof.optimum} {aim}" if proof.is_solved else str(proof.status)

@@ -14,14 +14,14 @@ NANOSECONDS = 1e9
 
 @dataclass(frozen=True)
 class Seconds:
-    """How long something took: by the wall clock, and in processor time where the system tells it (Linux)."""
+    """How long something took: wall time, and processor time where the system reports it (Linux)."""
 
     wall: float
     cpu: float | None
 
     @property
-    def told(self) -> float:
-        """The one to reckon with: processor time if known, for it leaves out what other programs take."""
+    def counted(self) -> float:
+        """The one to calculate with: processor time if known, for it leaves out what other programs take."""
         return self.wall if self.cpu is None else self.cpu
 
 

@@ -27,7 +27,7 @@ def of_a_run(vm: VirtualMachine, way: Way, measured: Sequence[Measurement]) -> T
             str(each.slot),
             printable(each.title),
             f"{each.nodes:,}",
-            f"{each.seconds.told:.3f}",
+            f"{each.seconds.counted:.3f}",
             f"{each.seconds.wall:.3f}",
             f"{each.nodes_per_second:,.0f}",
             f"{each.blocks_per_second / 1e6:.1f}",
@@ -35,7 +35,7 @@ def of_a_run(vm: VirtualMachine, way: Way, measured: Sequence[Measurement]) -> T
         )
     if counted := [each for each in measured if not each.is_noise]:
         nodes = sum(each.nodes for each in counted)
-        seconds = sum(each.seconds.told for each in counted)
+        seconds = sum(each.seconds.counted for each in counted)
         blocks = sum(each.blocks for each in counted)
         table.add_section()
         table.add_row(
@@ -75,7 +75,7 @@ def of_both_searches(vm: VirtualMachine, results: Results) -> Table:
     pairs = list(zip(results[vm, "region"], results[vm, "both ends"], strict=True))
     for pair in pairs:
         table.add_row(str(pair[0].slot), printable(pair[0].title), *_side_by_side([pair]))
-    if ratios := [two.seconds.told / one.seconds.told for one, two in pairs if not one.is_noise]:
+    if ratios := [two.seconds.counted / one.seconds.counted for one, two in pairs if not one.is_noise]:
         table.add_section()
         mean = f"{geometric_mean(ratios):.3f}"
         table.add_row("", f"mean where V has {NOISE} nodes or more", *[""] * 4, mean)
@@ -91,14 +91,16 @@ def of_the_largest(results: Results) -> Table:
     )
     for (vm, way), measured in results.items():
         (each,) = (each for each in measured if each.slot == largest.slot)
-        table.add_row(vm, way, f"{each.nodes:,}", f"{each.seconds.told:.2f}", f"{each.nodes_per_second:,.0f}")
+        table.add_row(
+            vm, way, f"{each.nodes:,}", f"{each.seconds.counted:.2f}", f"{each.nodes_per_second:,.0f}"
+        )
     return table
 
 
 def _side_by_side(pairs: Sequence[tuple[Measurement, Measurement]]) -> list[str]:
     """Cells for the sums of some levels, searched in two ways."""
     nodes = [sum(each.nodes for each in column) for column in zip(*pairs, strict=True)]
-    seconds = [sum(each.seconds.told for each in column) for column in zip(*pairs, strict=True)]
+    seconds = [sum(each.seconds.counted for each in column) for column in zip(*pairs, strict=True)]
     return [
         *(f"{each:,}" for each in nodes),
         *(f"{each:.3f}" for each in seconds),

@@ -104,7 +104,7 @@ def _is_equivalent(wording: Wording, met: list[Wording]) -> bool:
 
 
 def _tried(path: Path, chosen: list[Mutant], speaker: Speaker, out: Console) -> list[Tried]:
-    """What became of each mutant; survivors are told at once."""
+    """What became of each mutant; survivors are reported at once."""
     is_terminal = sys.stderr.isatty()
     survived = 0
     with Progress(console=Console(stderr=True), transient=True, disable=not is_terminal) as bar:

@@ -350,7 +350,7 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "define look at ground",
         "add [2] to [blocking v]",
         "add [3] to [blocking v]",
-        "What a square blocks is only ever held against 2, but for squares of boxes, and no box that is "
+        "What a square blocks is only ever compared with 2, but for squares of boxes, and no box that is "
         "searched stands out of reach.",
     ),
     Equivalent(

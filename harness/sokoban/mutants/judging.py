@@ -34,7 +34,7 @@ def judge(changed: Path, machines: Sequence[VirtualMachine] = MACHINES) -> Notic
 
 def _play(changed: Path, machine: VirtualMachine, levels: Collection[int] | None) -> Verdict:
     return verify(
-        changed, levels=levels, vms=[machine], witnesses=False, stop_early=True, wall_limit=WALL_LIMIT
+        changed, levels=levels, vms=[machine], validators=False, stop_early=True, wall_limit=WALL_LIMIT
     )
 
 

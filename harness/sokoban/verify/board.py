@@ -30,7 +30,7 @@ from levels import Level, LevelError, parse_rle
 from solver_ref import Game, Keeper, Position, dead_squares, stuck_boxes
 
 FEW_PLACES = 8
-"""Named in one line; of more the number is told."""
+"""Named in one line; of more the number is reported."""
 _SIZES = (Names.width, Names.height, Names.keeper)
 
 

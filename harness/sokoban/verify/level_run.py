@@ -84,7 +84,7 @@ class LevelRun:
         self._loaded_at = self.project.frame
 
     def settle(self, what: str = "the pieces to arrive") -> None:
-        """Let the project come to rest; WHAT is waited for."""
+        """Run until the project is idle; WHAT is waited for."""
         settle(self.project, what)
 
     def type(self, game: Game, frame: Frame, keys: Iterable[str]) -> str | None:

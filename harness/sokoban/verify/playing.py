@@ -107,7 +107,7 @@ class Play:
                 fault = partial(stop_fault, self.project, self.game, moments=moments, storms=storms)
                 self._gate("stopped", _sure(fault))
             self._wander()
-            self._gate("warnings", told(self.project.warnings()))
+            self._gate("warnings", first_fault(self.project.warnings()))
         except HarnessError as error:
             self.gates["runs"] = str(error)
         except Stopped:
@@ -119,15 +119,15 @@ class Play:
             raise Stopped
 
     def _green_flag(self) -> None:
-        self._gate("starts", told(self.project.warnings()))
+        self._gate("starts", first_fault(self.project.warnings()))
         self.project.green_flag()
         self.project.run_until(var(Names.level_number) == 1, frames=START_FRAMES, what="the first level")
         try:
-            self.project.run_until(idle(), frames=START_FRAMES, what="the first level to come to rest")
+            self.project.run_until(idle(), frames=START_FRAMES, what="the first level to be idle")
         except HarnessTimeoutError:  # a remix may have music that never ends, or scenery that moves
             self.background = self.project.running()
             for project in (self.project, *self.paces.values()):
-                project.pass_over(self.background)
+                project.ignore(self.background)
         self._at = 1
 
     def _level(self, reference: Reference, *, is_long: bool) -> None:
@@ -243,7 +243,7 @@ def _played_long(references: Sequence[Reference]) -> Reference | None:
     return found
 
 
-def told(faults: list[str]) -> str | None:
+def first_fault(faults: list[str]) -> str | None:
     """Faults as one gate's result: the first, and how many more there are; None if there are none."""
     if not faults:
         return None

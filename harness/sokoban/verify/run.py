@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Literal
 
 import sb3
-from harness.gates import Gate as Witness
-from harness.gates import Witnesses, resave_fault
+from harness.gates import Gate as Validator
+from harness.gates import Validators, resave_fault
 from harness.machine import MACHINES, HarnessError, Project, ProjectError, VirtualMachine
 from harness.sokoban.contract import missing_names
 from harness.sokoban.verify.board import GameFile
-from harness.sokoban.verify.playing import Play, told
+from harness.sokoban.verify.playing import Play, first_fault
 from harness.sokoban.verify.reference import Reference, references
 from harness.sokoban.verify.verdict import Verdict
 from harness.sokoban.verify.walks.wander import trace_difference
@@ -45,7 +45,7 @@ def verify(
     vms: Sequence[VirtualMachine] = MACHINES,
     thorough: bool = False,
     stop_early: bool = False,
-    witnesses: bool = True,
+    validators: bool = True,
     wall_limit: float = WALL_LIMIT,
     report: Callable[[Progress], None] | None = None,
 ) -> Verdict:
@@ -62,7 +62,9 @@ def verify(
         return verdict
     # Closing the projects, whatever has happened, ends the threads that play them.
     with ThreadPoolExecutor(len(vms)) as pool, ExitStack() as open_projects:
-        asked = open_projects.enter_context(Witnesses(path, document, drawn=thorough)) if witnesses else None
+        asked = (
+            open_projects.enter_context(Validators(path, document, drawn=thorough)) if validators else None
+        )
         if not verdict.add_gates(_before_opening(path, document, asked)):
             return verdict
 
@@ -99,7 +101,7 @@ def _compare(plays: Sequence[Play], verdict: Verdict) -> None:
     for play in others:
         pairs = [(walk, play.walks[name]) for name, walk in first.walks.items() if name in play.walks]
         faults = [fault for pair in pairs if (fault := trace_difference(*pair))]
-        verdict.add_gate(f"same trace ({play.machine})", told(faults))
+        verdict.add_gate(f"same trace ({play.machine})", first_fault(faults))
 
 
 def _read(path: Path | str, verdict: Verdict) -> sb3.Document | None:
@@ -113,30 +115,32 @@ def _read(path: Path | str, verdict: Verdict) -> sb3.Document | None:
         return None
 
 
-def _before_opening(path: Path | str, document: sb3.Document, witnesses: Witnesses | None) -> Iterator[Gate]:
+def _before_opening(
+    path: Path | str, document: sb3.Document, validators: Validators | None
+) -> Iterator[Gate]:
     yield "file", sb3.file_fault(path, document)
-    yield "lint", told(sb3.lint(document, loose_scripts=True))
-    if witnesses is not None:
-        yield "schema", _asked(witnesses, "schema")
-        yield "repairs", _asked(witnesses, "repairs")
+    yield "lint", first_fault(sb3.lint(document, loose_scripts=True))
+    if validators is not None:
+        yield "schema", _asked(validators, "schema")
+        yield "repairs", _asked(validators, "repairs")
 
 
 def _once_open(
-    document: sb3.Document, saved: sb3.Document | None, witnesses: Witnesses | None
+    document: sb3.Document, saved: sb3.Document | None, validators: Validators | None
 ) -> Iterator[Gate]:
     """What can be asked of a project that loads; SAVED is what Scratch's own machine saves of it."""
     project = document.project()
     yield "opens", None
     if saved is not None:
         yield "resaves", resave_fault(project, saved)
-    if witnesses is not None:
-        yield "editor", _asked(witnesses, "editor")
+    if validators is not None:
+        yield "editor", _asked(validators, "editor")
     yield "game", _lacking(project)
 
 
-def _asked(witnesses: Witnesses, gate: Witness) -> str | None:
+def _asked(validators: Validators, gate: Validator) -> str | None:
     try:
-        return witnesses.ask(gate)
+        return validators.ask(gate)
     except HarnessError as error:
         return str(error)
 

@@ -1,7 +1,7 @@
 """What the player sees: the ground and the writing stamped on the pen layer, keeper and boxes before it.
 
-Pictures are told by the names of their costumes. Where the board lies and how large it is, is the project's
-own affair, as long as it fits between the lines of writing. Effects and turning spoil a picture; another
+Pictures are recognised by the names of their costumes. Where the board lies and how large it is, is up to
+the project, as long as it fits between the lines of writing. Effects and turning spoil a picture; another
 colour is a matter of taste.
 """
 

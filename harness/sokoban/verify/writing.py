@@ -1,6 +1,6 @@
 """The writing that is stamped on the two panels, letter by letter.
 
-Letters are told by the names of their costumes; what they say is up to the project.
+Letters are recognised by the names of their costumes; what they say is up to the project.
 """
 
 from __future__ import annotations

@@ -79,10 +79,10 @@ class SlowProject:
 
     def rest(self) -> None:
         """Run until no script does. Raises HarnessTimeoutError if that never happens."""
-        self.project.run_until(idle(), frames=REST_FRAMES, what="everything to come to rest")
+        self.project.run_until(idle(), frames=REST_FRAMES, what="the project to be idle")
 
     def rest_fault(self) -> str | None:
-        """Come to rest; where history, lists, counters and screen do not belong together then, or None."""
+        """Wait until the project is idle; where history, lists, counters and screen disagree, or None."""
         self.rest()
         project = self.project
         (row,) = rows_of(RestRow, project.step(1, watch=readings(RestRow)))
@@ -130,7 +130,7 @@ FREQUENT = {
 }
 """How often a storm of each name presses which key in a frame, or none."""
 Course = Callable[[SlowProject], Iterator[str]]
-"""Does one thing after the other; each is told, and then the project may come to rest and be looked at."""
+"""Does one thing after the other, and yields the name of each; the project may be checked in between."""
 
 
 def course_fault(slow: SlowProject, chance: random.Random, *, thorough: bool = False) -> str | None:
@@ -145,13 +145,13 @@ def course_fault(slow: SlowProject, chance: random.Random, *, thorough: bool = F
         partial(_moves, storms=of_moves, chance=chance),
     ]
     for part in (*storms, _flag, _loading, _next, _searching, _answered, _replayed):
-        told = "the flag"
+        event = "the flag"
         try:
-            for told in part(slow):
+            for event in part(slow):
                 if fault := slow.rest_fault():
-                    return f"{told}: {fault}"
+                    return f"{event}: {fault}"
         except HarnessTimeoutError as error:
-            return f"after {told}: {error}"
+            return f"after {event}: {error}"
     return None
 
 
@@ -289,7 +289,7 @@ def interruption_fault(
     if not levels:
         return None
     with Project.open(file.path, warp_turns=min(TURNS), passes=1, wall_limit=wall_limit) as project:
-        project.pass_over(background)
+        project.ignore(background)
         for turns in TURNS:
             chance = random.Random(1000 * seed + turns)  # noqa: S311
             project.interrupt_after(turns)

@@ -25,7 +25,7 @@ TRIES, WALK_MOVES = 60, 30
 
 
 def long_play(run: LevelRun) -> str | None:
-    """Hundreds of moves are all remembered, counted, undone and redone; a stuck box and the win are told."""
+    """Hundreds of moves are remembered, counted, undone and redone; a stuck box and the win are announced."""
     game, frame = run.load()
     chance = random.Random(run.index)  # noqa: S311
     for _ in range(ROUNDS):
@@ -75,7 +75,7 @@ def _random_keys(game: Game, chance: random.Random, count: int, *, careful: bool
     return keys
 
 
-def poor_win(run: LevelRun) -> str | None:
+def suboptimal_win(run: LevelRun) -> str | None:
     """A solution with more pushes than the fewest wins like any other, but is not praised for them."""
     keys = _poor_solution(run.level, run.result.pushes or 0)
     if not keys:

@@ -17,7 +17,7 @@ from generator.game import (
 from harness.machine import idle, var
 from harness.sokoban.contract import FLAGS, STARTS, Names, PositionRow, read
 from harness.sokoban.verify.board import number
-from harness.sokoban.verify.checks.long_checks import poor_win
+from harness.sokoban.verify.checks.long_checks import suboptimal_win
 from harness.sokoban.verify.checks.screen_checks import glide, overlay, screen
 from harness.sokoban.verify.checks.sound_checks import sounds
 from harness.sokoban.verify.keys import ARROWS, keys_of, random_keys
@@ -202,6 +202,6 @@ CHECKS_OF_A_SOLUTION: dict[str, Check] = {
     "restart": restart,
     "after the win": after_the_win,
     "next": next_level,
-    "poor win": poor_win,
+    "suboptimal win": suboptimal_win,
 }
 """Those for a level whose solution is known."""

@@ -1,4 +1,4 @@
-"""What the player sees of a level in play, when things have come to rest and while they move."""
+"""What the player sees of a level in play, when the project is idle and while pieces move."""
 
 from __future__ import annotations
 

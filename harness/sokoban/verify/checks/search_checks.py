@@ -126,7 +126,7 @@ SMALL_SEARCH = 5_000
 MANY_POSITIONS, FEW_POSITIONS = 6, 1
 THOROUGH_MANY, THOROUGH_FEW = 10, 2
 LARGEST_SEARCH = 60_000
-"""Nodes beyond which a random position is passed over for another."""
+"""Nodes beyond which a random position is replaced by another."""
 STUCK_POSITIONS = 2
 """Of those with a stuck box, where the search ends at once."""
 WALK_MOVES = 40

@@ -53,7 +53,7 @@ NO_SOLUTION: dict[str, Sentence] = {"limit": Names.said_limit, "unsolvable": Nam
 """And one that has found none, by its answer."""
 SECONDS = r"[\d.]+"
 ROUNDED = 0.15
-"""How far the seconds told may be from those that have passed: they are rounded to tenths."""
+"""How far the seconds shown may be from those that have passed: they are rounded to tenths."""
 
 
 def search(
@@ -65,7 +65,7 @@ def search(
     full_speed: bool = False,
     expected: Prediction | None = None,
 ) -> str | None:
-    """Press KEY and compare the search with what is EXPECTED of it, if not told the reference's prediction.
+    """Press KEY and compare the search with what is EXPECTED of it, by default the reference's prediction.
 
     That is done frame by frame unless at full speed. The pieces must have arrived: while one moves, Scratch
     ends frames before the search has its turn.
@@ -89,7 +89,7 @@ def search(
     return (
         _result_fault(run, expected, frame)
         or bucket
-        or _telling_fault(run, expected, seconds, NEWS[key])
+        or _announcement_fault(run, expected, seconds, NEWS[key])
         or left_over(run)
     )
 
@@ -140,7 +140,7 @@ def _progress(
 ) -> tuple[str | None, int]:
     """Watch a search up to its answer, BUDGET frames at the most; what was wrong, and the nodes expanded."""
     project, seen, depth, frames, looks = run.project, 0.0, 0.0, 0, 0
-    if project.passed_over:
+    if project.ignored:
         budget *= 2
     while frames < budget:
         looks += 1
@@ -153,7 +153,7 @@ def _progress(
             if row.answer != "":
                 return None, whole(row.expanded)
             grown = whole(row.expanded) - seen
-            if project.passed_over and not grown:  # scenery that moves may end the frame first
+            if project.ignored and not grown:  # scenery that moves may end the frame first
                 continue
             if searcher.is_prepared_first and not seen and not grown:
                 continue
@@ -209,17 +209,17 @@ def _result_fault(run: LevelRun, expected: Prediction, frame: Frame) -> str | No
     return None if solution == pushes else f"the solution is {solution}, not {pushes}"
 
 
-def _telling_fault(run: LevelRun, expected: Prediction, seconds: float, found: Sentence) -> str | None:
+def _announcement_fault(run: LevelRun, expected: Prediction, seconds: float, found: Sentence) -> str | None:
     """The bottom line says what was found, by the sentence FOUND if it is a solution, states and seconds."""
     line, wording = bottom_line(run.project), run.file.wording
     if fault := line.fault():
         return fault
     news = wording.said(NO_SOLUTION[expected.status]) if expected.pushes is None else None
     news = news or wording.said(found, expected.pushes)
-    told = re.fullmatch(
+    shown = re.fullmatch(
         wording.pattern(Names.said_report, re.escape(news), str(expected.stored), f"({SECONDS})"), line.text
     )
-    if told is None or abs(float(told[1]) - seconds) > ROUNDED:
+    if shown is None or abs(float(shown[1]) - seconds) > ROUNDED:
         wanted = wording.said(Names.said_report, news, expected.stored, round(seconds, 1))
         return f"the bottom panel reads {line.text!r}, not {wanted!r}"
     return None

@@ -1,1 +1,1 @@
-"""Random walks: sessions of keys held against the rules frame by frame, and the shortest way to a fault."""
+"""Random walks: sessions of keys compared with the rules frame by frame, and the shortest way to a fault."""

@@ -30,8 +30,9 @@ PATIENCE = 8
 class Order(NamedTuple):
     """What came first in a frame where that can't be seen.
 
-    `answer_first`: a search that had its answer told it before the keys had their turn. `new_search_waits`:
-    the search that was asked for anew had its last turn in this frame, and the new one has its first later.
+    `answer_first`: a search that had its answer announces it before the keys have their turn.
+    `new_search_waits`: the search that was asked for anew had its last turn in this frame, and the new one
+    has its first later.
     """
 
     answer_first: bool
@@ -74,10 +75,14 @@ class Course:
     def orders(self, keys: Sequence[str]) -> list[Order]:
         """The orders of a frame with KEYS that may make a difference."""
         search = self._search if self.session.machine == "searching" else None
-        may_be_told = search is not None and (self._counters.answer != "" or search.ends_at_once)
-        is_told = [False, True] if may_be_told else [False]
+        may_be_announced = search is not None and (self._counters.answer != "" or search.ends_at_once)
+        is_announced = [False, True] if may_be_announced else [False]
         asks = self._search is not None and any(isinstance(BY_NAME[key].effect, AskSearch) for key in keys)
-        return [Order(told, waits) for waits in ([False, True] if asks else [False]) for told in is_told]
+        return [
+            Order(announced, waits)
+            for waits in ([False, True] if asks else [False])
+            for announced in is_announced
+        ]
 
     def advance(self, keys: Sequence[str], seen: Sample, order: Order) -> str | None:
         """Press KEYS and take what is seen after the frame; what can't be right about it, or None."""
@@ -119,8 +124,8 @@ class Course:
             return fault
         found, frame = search.prediction, self.frame
         if found and found.pushes and frame:
-            told = tuple(4 * frame.square(box) + direction for box, direction in found.solution)
-            search.seen = self._counters = self._counters._replace(solution=told)
+            pushes = tuple(4 * frame.square(box) + direction for box, direction in found.solution)
+            search.seen = self._counters = self._counters._replace(solution=pushes)
             if session.is_replayed:
                 session.machine = "replaying"
                 self._replay = ReplayWatch(found.solution)
@@ -135,7 +140,7 @@ class Course:
             self._search, self._counters = None, counters
             return None
         if self.session.machine == "searching" != seen.machine:
-            counters = counters._replace(solution=())  # it is being told; see `_conclude`
+            counters = counters._replace(solution=())  # it is being announced; see `_conclude`
         if search is not None and may_go_on:
             fault = search.advance(counters, full_speed=full_speed)
         else:
@@ -218,7 +223,7 @@ class Follower:
 
     @property
     def course(self) -> Course:
-        """The course that the project has taken; one of them, as long as several can't be told apart."""
+        """The course that the project has taken; one of them, as long as several can't be distinguished."""
         return self._courses[0]
 
     @property

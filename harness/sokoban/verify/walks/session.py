@@ -1,7 +1,7 @@
 """A whole session by the rules: what every key does, from level to level.
 
 It knows what keys set in motion and what they stop. What the computer then does by itself, searching and
-replaying, takes its time and is told to the session from outside.
+replaying, takes its time and is reported to the session from outside.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scripts of keys: drawn at random a few frames at a time, taken apart for shrinking, and told to people."""
+"""Scripts of keys: drawn at random a few frames at a time, taken apart for shrinking, and described."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def frames_of(atoms: Iterable[Atom]) -> list[Strokes]:
 def text_of(script: Iterable[Strokes]) -> str:
     """A script to be typed: the keys before each frame, joined by +, and how many frames pass without one.
 
-    Where a key must be let go is told, too.
+    Where a key must be let go is said, too.
     """
     parts: list[str] = []
     for words, group in groupby(_words(strokes) for strokes in script):

@@ -1,7 +1,7 @@
-"""Random walks: keys drawn from a seed are pressed, and every frame is held against the reference.
+"""Random walks: keys drawn from a seed are pressed, and every frame is compared with the reference.
 
-A walk that fails is played again with ever fewer keys, until none can be left out, and told with a picture in
-letters of the board that the project has, beside the one that it should have.
+A walk that fails is played again with ever fewer keys, until none can be left out, and reported with a
+picture in letters of the board that the project has, beside the one that it should have.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _picture(frame: Frame, boxes: set[int], keeper: float | str) -> list[str]:
 
 
 STEPS = 120
-"""Frames of a walk, if not told otherwise."""
+"""Frames of a walk, unless said otherwise."""
 SETTLE_FRAMES = 300
 LONGEST_SEARCH = 25
 """Frames of a search that is interrupted at every one of them."""
@@ -125,7 +125,7 @@ class Wanderer:
         while len(walk.script) < steps and walk.fault is None:
             self._go_on(walk, follower, strolls.draw(follower.course.session))
         walk.fault = walk.fault or self._rest_fault(follower)
-        return self._told(walk)
+        return self._described(walk)
 
     def interrupt(self, index: int, *, frames: int = LONGEST_SEARCH, keys: Sequence[str] = KEYS) -> Walk:
         """Search from the start of level INDEX, and press each of KEYS at every frame of that in turn.
@@ -138,13 +138,13 @@ class Wanderer:
         for at in range(1, min(searching + FRAMES_AFTER_ANSWER, frames) + 1):
             for key in keys:
                 if walk.fault is not None:
-                    return self._told(walk)
+                    return self._described(walk)
                 again: list[Strokes] = [_tap(key), (), (), _tap(SOLVE), (), ()]
                 walk = self.again(index, search[:at] + again)
-        return self._told(walk)
+        return self._described(walk)
 
     def again(self, index: int, script: Iterable[Strokes]) -> Walk:
-        """Walk as a script says; the fault is told in one line and nothing is shrunk."""
+        """Walk as a script says; the fault is reported in one line and nothing is shrunk."""
         walk = Walk(index)
         follower = self._begin(index)
         self._go_on(walk, follower, list(script))
@@ -165,7 +165,7 @@ class Wanderer:
         return Follower(self._file.parsed, self._file.keeper, row, self._frames)
 
     def _rest(self, what: str) -> None:
-        self._project.run_until(idle(), frames=SETTLE_FRAMES, what=f"{what} to come to rest")
+        self._project.run_until(idle(), frames=SETTLE_FRAMES, what=f"{what} to be idle")
 
     def _go_on(self, walk: Walk, follower: Follower, script: list[Strokes]) -> None:
         """Play SCRIPT; the walk ends with the first frame that is wrong, and then has its fault."""
@@ -178,7 +178,7 @@ class Wanderer:
                 return
 
     def _rest_fault(self, follower: Follower) -> str | None:
-        """What is wrong with the ground once a walk has been stopped by a key and has come to rest."""
+        """What is wrong with the ground once a walk has been stopped by a key and the project is idle."""
         self._project.play([[(key, False) for key in sorted(follower.held)]])
         self._project.type_keys([UNDO])
         try:
@@ -192,8 +192,8 @@ class Wanderer:
             self._project.list_of(Names.ground), self._project.list_of(Names.traps)
         )
 
-    def _told(self, walk: Walk) -> Walk:
-        """The walk with its fault told for people: the shortest keys that lead to one, and both boards."""
+    def _described(self, walk: Walk) -> Walk:
+        """The walk with its fault described: the shortest keys that lead to one, and both boards."""
         if walk.fault is None:
             return walk
 

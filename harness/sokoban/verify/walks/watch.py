@@ -1,4 +1,4 @@
-"""What is seen after each frame, and of searches and replays, each held against the reference."""
+"""What is seen after each frame, and of searches and replays, each compared with the reference."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Sample(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """What a search shows of itself; `solution` is told when it has ended, as the project writes pushes."""
+    """What a search shows of itself; `solution`, as the project writes pushes, comes when it has ended."""
 
     answer: str = ""
     expanded: int = 0
@@ -68,9 +68,9 @@ class Counters(NamedTuple):
     solution: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        told = f", a solution of {len(self.solution)} pushes told" if self.solution else ""
+        announced = f", a solution of {len(self.solution)} pushes announced" if self.solution else ""
         found = self.answer or "no answer yet"
-        return f"{found}, {self.expanded} nodes expanded, {self.states} stored{told}"
+        return f"{found}, {self.expanded} nodes expanded, {self.states} stored{announced}"
 
 
 @dataclass
@@ -110,7 +110,7 @@ class SearchWatch:
         if self.has_begun and self.seen.answer:
             return f"the search has ended with {self.seen}, but then shows {counters}"
         if counters.solution:
-            return f"a solution is told before the search has ended: {counters}"
+            return f"a solution is announced before the search has ended: {counters}"
         if counters.answer and (fault := self.answer_fault(counters)):
             return fault
         return self._growth_fault(counters, full_speed)
@@ -137,12 +137,12 @@ class SearchWatch:
         is_full = counters.answer == "limit"
         capacity = self.searcher.capacity(self.position) if is_full else max(counters.states, 1)
         found = self.searcher.predict(self.position, capacity)
-        foretold = Counters(found.status, found.expanded, found.stored)
-        if counters == foretold:
+        predicted = Counters(found.status, found.expanded, found.stored)
+        if counters == predicted:
             self.prediction = found
             return None
         more = ", and it should go on" if found.status == "limit" and not is_full else ""
-        return f"the search ends with {counters}; predicted: {foretold}{more}"
+        return f"the search ends with {counters}; predicted: {predicted}{more}"
 
     def unfinished_fault(self) -> str | None:
         """What was wrong about a search that was stopped before its answer; None if nothing was.

@@ -1,4 +1,4 @@
-"""Three witnesses who look at a project without running it: official schema, sb3fix, the editor's loader."""
+"""External validators of a project file, which is not run: official schema, sb3fix, the editor's loader."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Gate = Literal["schema", "repairs", "editor"]
 
 GATES: tuple[Gate, ...] = ("schema", "repairs", "editor")
 WALL_LIMIT = 120.0
-"""Seconds of real time that one witness may take."""
+"""Seconds of real time that one validator may take."""
 
 
 def static_gates(
@@ -32,19 +32,19 @@ def static_gates(
 
     The editor draws one block of each kind and, if DRAWN, every block. The first gate that fails ends the
     matter, as the others can't be asked about what Scratch does not load.
-    Raises HarnessError, naming the gate, when Node fails or a witness takes longer than WALL_LIMIT.
+    Raises HarnessError, naming the gate, when Node fails or a validator takes longer than WALL_LIMIT.
     """
     results: dict[str, str | None] = {}
-    with Witnesses(path, document, wall_limit=wall_limit, drawn=drawn) as witnesses:
+    with Validators(path, document, wall_limit=wall_limit, drawn=drawn) as validators:
         for gate in gates:
-            results[gate] = witnesses.ask(gate)
+            results[gate] = validators.ask(gate)
             if results[gate]:
                 break
     return results
 
 
-class Witnesses:
-    """Those who look at a project without running it, in one Node process, which `with` ends.
+class Validators:
+    """The external validators, in one Node process, which `with` ends.
 
     The arguments are those of `static_gates`.
     """
