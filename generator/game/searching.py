@@ -27,6 +27,8 @@ from generator.scratch import (
 
 BATCH = 100
 """Nodes expanded in a frame, unless it searches at full speed."""
+SEARCHERS: dict[SearchName, str] = {"breadth first": "V", "both ends": "B"}
+"""What the Stage calls each search: by its key."""
 FRAME = 0.025
 """Seconds of a frame that scripts may use: three quarters of 1/30."""
 
@@ -49,11 +51,11 @@ class Searching(Part):
     frame_began = Variable(doc="the timer when the frame began")
 
     def __init__(self, searcher: SearchName) -> None:
-        self.searcher = searcher
+        self.key = SEARCHERS[searcher]
 
     def is_asked(self) -> Boolean:
         """Whether it is this search that was asked for last."""
-        return stage.searcher == self.searcher
+        return stage.searcher == self.key
 
     @block("ask for {purpose}")
     def ask_for(self, purpose: Value) -> None:
@@ -61,7 +63,7 @@ class Searching(Part):
         with If(stage.machine == ""):
             with If((stage.solved == 0) & (stage.problem == "")):
                 stage.purpose = purpose
-                stage.searcher = self.searcher
+                stage.searcher = self.key
                 stage.machine = "searching"
                 stage.machine_passes += 1
                 broadcast(stage.search_asked)

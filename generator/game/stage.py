@@ -75,7 +75,7 @@ class GameStage(Stage):
 
     machine = Variable(doc="what the computer is doing: empty, searching or replaying", value="")
     purpose = Variable(doc="why it searches: replay or hint", value="")
-    searcher = Variable(doc="which search was asked for last: breadth first or both ends", value="")
+    searcher = Variable(doc="which search was asked for last, by its key: V or B", value="")
     answer = Variable(doc="what the last search found: solved, unsolvable, limit or nothing yet", value="")
     expanded = Variable(doc="nodes that the search has expanded")
     states = Variable(doc="nodes that the search has stored")

@@ -41,13 +41,20 @@ def choose(
 def _with_every_script(
     chosen: list[Mutant], mutants: Sequence[Mutant], hits: Counter[str], is_skipped: Callable[[Mutant], bool]
 ) -> list[Mutant]:
-    """The chosen, some of them exchanged for mutants of scripts that were not hit, while there is room."""
+    """The chosen, some of them exchanged for mutants of scripts that were not hit, while there is room.
+
+    Every operator keeps one.
+    """
+    operators = Counter(each.operator for each in chosen)
     for mutant in mutants:
         if hits[mutant.script] == 0 and not is_skipped(mutant):
-            crowded = max(chosen, key=lambda other: hits[other.script])
-            if hits[crowded.script] < 2:
+            spare = [each for each in chosen if operators[each.operator] > 1]
+            crowded = max(spare, key=lambda other: hits[other.script], default=None)
+            if crowded is None or hits[crowded.script] < 2:
                 break
             chosen[chosen.index(crowded)] = mutant
             hits[crowded.script] -= 1
             hits[mutant.script] += 1
+            operators[crowded.operator] -= 1
+            operators[mutant.operator] += 1
     return chosen

@@ -172,10 +172,10 @@ def test_a_fault_of_long_games_and_suboptimal_wins_is_caught_by_the_check_for_it
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        (call_a_search_without_room_unsolvable, "answer unsolvable, 45425"),
-        (write_unsolvable_for_a_search_without_room, "not 'Search limit reached, no answer  99999 states"),
+        (call_a_search_without_room_unsolvable, "answer unsolvable, 106624"),
+        (write_unsolvable_for_a_search_without_room, "not 'Search limit reached, no answer  199999 states"),
         (write_limit_for_what_is_unsolvable, "not 'Provably unsolvable from here, try Undo  64587 states"),
-        (leave_a_quarter_of_the_room, "answer limit, 8276"),
+        (leave_a_quarter_of_the_room, "answer limit, 19802"),
     ],
 )
 def test_a_fault_of_long_searches_is_caught_by_the_check_for_it(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from harness.mutation import NOTHING, Accepted
 
 SMALLER = "Squares are drawn smaller than they could be."
-FEWER_NODES = "Many boards get one number more a node than they need, so fewer nodes fit into the lists."
 OPEN_BOARD = (
     "On an open board, which can't be played, a box at the edge may look stuck or not; on closed ones "
     "nothing differs."
@@ -114,22 +113,6 @@ ACCEPTED = (
         "repeat (length of [ground v])",
         "repeat ((length of [ground v]) - (1))",
         OPEN_BOARD,
-    ),
-    Accepted(
-        "floor to ceiling",
-        "Search",
-        "define number squares",
-        "set [words v] to (([floor v] of (((numbered) - (1)) / (52))) + (1))",
-        "set [words v] to (([ceiling v] of (((numbered) - (1)) / (52))) + (1))",
-        FEWER_NODES,
-    ),
-    Accepted(
-        "arithmetic swapped",
-        "Search",
-        "define number squares",
-        "set [words v] to (([floor v] of (((numbered) - (1)) / (52))) + (1))",
-        "set [words v] to (([floor v] of (((numbered) + (1)) / (52))) + (1))",
-        FEWER_NODES,
     ),
     Accepted(
         "comparison turned",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from harness.mutation import NOTHING, Equivalent
+from harness.mutation import Equivalent
 
 TRY_PUSH = "define try to push the box to (square) in direction (direction)"
 TAKE_TURN = "define take turn  // with screen refresh"
@@ -29,16 +29,11 @@ SHORTEST = (
     "reads only those."
 )
 ONE_NUMBER = "Here a set takes one number, so the offset of every square, also of that one, is 0."
-LOOKED_MORE = (
-    "A box that is free along an axis unfreezes first and was no part of a deadlock; the other boxes "
-    "stood no freer before the push, in a position that was not lost. So the further looks find nothing."
-)
 MANY_FOR_ONE = (
     "With one number, the block for several computes the same bucket and stops at the same node of the "
     "chain: the first with this keeper and this number."
 )
 SAME_LENGTH = "Whatever adds to one of the two lists adds as many items to the other before the next look."
-POWERS = "Items 1 to 53 are these powers of two already; the new ones go behind them and are never read."
 
 
 def _neighbours(target: str, script: str, calls: tuple[str, ...], proof: str) -> list[Equivalent]:
@@ -251,17 +246,6 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
         "list swapped",
         "Search",
-        "define forget squares",
-        "delete all of [bits v]",
-        "delete all of [power v]",
-        f"{POWERS} The other list is emptied right after.",
-    ),
-    Equivalent(
-        "initialisation removed", "Search", "define forget squares", "delete all of [bits v]", NOTHING, POWERS
-    ),
-    Equivalent(
-        "list swapped",
-        "Search",
         "define expand batch",
         "if <(node) > (length of [node boxes v])> then",
         "if <(node) > (length of [node parents v])> then",
@@ -283,41 +267,6 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "repeat (length of [blocking v])",
         "There are no more boxes than squares, and behind the last box the list gives no square: nothing is "
         "replaced.",
-    ),
-    Equivalent(
-        "and/or swapped",
-        "Search",
-        TRY_PUSH,
-        "if <<… + (item ((square) + (1)) of [blocking v])) > [1]> and <… + (item ((square"
-        ") + (row)) of [blocking v]"
-        ")) > [1]>> then",
-        "if <<… + (item ((square) + (1)) of [blocking v])) > [1]> or <… + (item ((square)"
-        " + (row)) of [blocking v]"
-        ")) > [1]>> then",
-        LOOKED_MORE,
-    ),
-    Equivalent(
-        "argument swapped",
-        "Search",
-        TRY_PUSH,
-        "if <<((item ((square) - (1)) of [blocking v]) + (item ((square) + (1)) of [block"
-        "ing v])) > [1]> and <…>> "
-        "then",
-        "if <<((item ((square) - (1)) of [blocking v]) + (item ((direction) + (1)) of [bl"
-        "ocking v])) > [1]> and <…>> "
-        "then",
-        f"Items 1 to 4 are squares on the edge of a closed board and hold 2. {LOOKED_MORE}",
-    ),
-    Equivalent(
-        "and/or swapped",
-        "Search",
-        "define look around the box pushed to (square)",
-        "if <<(([floor v] of ((item ((node) + (item ((square) + …) of [offset v])) of [node regions v]) / …"
-        ")) mod (2)) = [1]> and <not <(… mod (2)) = [1]>>> then",
-        "if <<(([floor v] of ((item ((node) + (item ((square) + …) of [offset v])) of [node regions v]) / …"
-        ")) mod (2)) = [1]> or <not <(… mod (2)) = [1]>>> then",
-        "Where the region is flooded anew though its parent's would serve, it is the same.",
-        count=2,
     ),
     Equivalent(
         "loop shortened",
@@ -354,19 +303,6 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "searched stands out of reach.",
     ),
     Equivalent(
-        "constant by one",
-        "Search",
-        "define look around the box pushed to (square)",
-        "if <<(item ((pushed from) + ((0) - (across))) of [blocking v]) < [2]> and <not <"
-        "(… mod (2)) = [1]>>> "
-        "then",
-        "if <<(item ((pushed from) + ((0) - (across))) of [blocking v]) < [2]> and <not <"
-        "(… mod (2)) = [2]>>> "
-        "then",
-        "A remainder by 2 is never 2: the region is flooded anew where its parent's would serve, and is the "
-        "same.",
-    ),
-    Equivalent(
         "variable swapped",
         "Search",
         TRY_PUSH,
@@ -401,10 +337,7 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
             f"insert ({square}) at (1) of [queue v]",
             EMPTY,
         )
-        for target, script, square in (
-            ("Replay", "define measure distances", "target"),
-            ("Search", "define flood from (start)", "start"),
-        )
+        for target, script, square in (("Replay", "define measure distances", "target"),)
     ),
     Equivalent(
         "added in front",
