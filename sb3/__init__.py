@@ -19,6 +19,7 @@ from sb3.archive import (
     read_document,
 )
 from sb3.canonical import canonical
+from sb3.characters import character_fault, xml_text
 from sb3.document import Document
 from sb3.errors import ProjectError, ProjectSizeWarning, ProjectTooLargeError
 from sb3.layout import arrange, free_comments
@@ -100,6 +101,7 @@ __all__ = [
     "Variable",
     "arrange",
     "canonical",
+    "character_fault",
     "extension_of",
     "file_fault",
     "free_comments",
@@ -112,4 +114,5 @@ __all__ = [
     "text_units",
     "to_json",
     "to_sb3",
+    "xml_text",
 ]  # fmt: skip

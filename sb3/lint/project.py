@@ -13,6 +13,7 @@ from typing import Any
 from sb3.document import Document
 from sb3.errors import ProjectError
 from sb3.lint.blocks import block_faults
+from sb3.lint.characters import character_faults
 from sb3.lint.procedures import procedure_faults
 from sb3.model import MAX_COMMENT, MAX_ITEMS, Project, text_units
 from sb3.opcodes import extension_of
@@ -37,7 +38,7 @@ def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[s
     is mended. LOOSE_SCRIPTS allows what people leave lying about who work in the editor: scripts that nothing
     starts or that lie on one another, and copies of whole sprites, which share ids with the original. If it
     was the editor that saved the project, people may also have typed 1.0, or not yet run the block that shows
-    a variable. No fault means that a document's `project()` raises none. Given a document it never raises,
+    a variable, and pasted any character into a list. No fault means that a document's `project()` raises none. Given a document it never raises,
     whatever is in it; given a model it raises ProjectError as `to_json` does.
     """
     project = document.content if isinstance(document, Document) else to_json(document)
@@ -53,6 +54,7 @@ def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[s
         *(fault for target in targets for fault in _target(project, target, stage, loose_scripts, edited)),
         *_monitors(project, targets),
         *([] if edited else _unseen(project, targets)),
+        *character_faults(project, values=not edited),
     ]
     return faults or list(_refused(project))
 
