@@ -1,4 +1,4 @@
-"""The characters that a project may hold: those of XML 1.0, as which the editor hands blocks from part to part."""
+"""The characters that a project may hold: those of XML 1.0, in which the editor passes blocks on."""
 
 import re
 

@@ -39,4 +39,3 @@ def _add_suite(root: etree._Element, name: str, results: Mapping[str, str | None
 def _counts(results: Collection[str | None]) -> dict[str, str]:
     failures = sum(result is not None for result in results)
     return {"tests": str(len(results)), "failures": str(failures), "errors": "0", "skipped": "0"}
-

@@ -1,4 +1,4 @@
-"""The part of lint for characters that the editor can't show; one of them keeps it from loading a whole sprite."""
+"""The part of lint for characters that the editor can't show: one keeps it from drawing a sprite's blocks."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Object = Mapping[str, Any]
 def character_faults(project: Object, *, values: bool) -> Iterator[str]:
     """Every text of the project that holds a character which XML 1.0 can't, one line each.
 
-    Without VALUES, what variables and lists hold is not looked at: Scratch itself puts there what players type
-    and paste, and it is not part of any block.
+    Without VALUES, what variables and lists hold is not looked at: Scratch itself keeps there what players
+    paste, and it is not part of any block.
     """
     for key, part in project.items():
         if key not in ("targets", "monitors"):
@@ -55,6 +55,6 @@ def _in(where: str, value: object) -> Iterator[str]:
             if fault := character_fault(part):
                 yield f"{where}: {part[:_LONGEST]!r} holds {fault}, which the editor can't show"
         elif isinstance(part, Mapping):
-            waiting += [*reversed(part.values()), *reversed(part)]
+            waiting += [*part.values(), *part]
         elif isinstance(part, list):
-            waiting += reversed(part)
+            waiting += part

@@ -38,8 +38,8 @@ def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[s
     is mended. LOOSE_SCRIPTS allows what people leave lying about who work in the editor: scripts that nothing
     starts or that lie on one another, and copies of whole sprites, which share ids with the original. If it
     was the editor that saved the project, people may also have typed 1.0, or not yet run the block that shows
-    a variable, and pasted any character into a list. No fault means that a document's `project()` raises none. Given a document it never raises,
-    whatever is in it; given a model it raises ProjectError as `to_json` does.
+    a variable, and pasted any character into a list. No fault means that a document's `project()` raises
+    none. Given a document it never raises, whatever is in it; given a model it raises ProjectError as `to_json` does.
     """
     project = document.content if isinstance(document, Document) else to_json(document)
     shapeless = list(shape_faults(project))

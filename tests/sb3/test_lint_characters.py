@@ -15,7 +15,6 @@ BAD = {
     "\x07": "the control character U+0007",
     "\x1f": "the control character U+001F",
     "\ud800": "U+D800 (half of a character)",
-    "\udfff": "U+DFFF (half of a character)",
     "\ufffe": "U+FFFE (no character)",
 }
 
@@ -26,7 +25,7 @@ def test_a_character_that_xml_has_no_place_for_is_described_and_replaced(charact
     assert xml_text(f"a{character}b") == "a\ufffdb"
 
 
-@pytest.mark.parametrize("text", ["", "\t\n\r", "\x7f\x85", "\ud7ff\ue000\ufffd", "\U00010000\U0010ffff", "🍎"])
+@pytest.mark.parametrize("text", ["", "\t\n\r", "\x7f\x85", "\ud7ff\ue000\ufffd", "\U00010000\U0010ffff"])
 def test_what_xml_has_a_place_for_is_kept(text: str) -> None:
     assert character_fault(text) is None
     assert xml_text(text) == text
@@ -45,16 +44,16 @@ PLACES: dict[str, Callable[[Sample, str], object]] = {
     "Basket: costume 1": lambda sample, text: sample.basket["costumes"][0].update(name=text),
     "Basket: sound 1": lambda sample, text: sample.basket["sounds"][0].update(name=text),
     "Basket: comment": lambda sample, text: next(iter(sample.basket["comments"].values())).update(text=text),
-    "Basket: block": lambda sample, text: (
-        sample.block("data_setvariableto")["inputs"].update(VALUE=[1, [10, text]])
+    "Basket: block": lambda sample, text: sample.block("data_setvariableto")["inputs"].update(
+        VALUE=[1, [10, text]]
     ),
-    "Basket: block 'Basket.weigh": lambda sample, text: (
-        sample.block("procedures_prototype")["mutation"].update(proccode=text)
-    ),
+    "Basket: block 'Basket.weigh": lambda sample, text: sample.block("procedures_prototype")[
+        "mutation"
+    ].update(proccode=text),
     "the entry 'meta'": lambda sample, text: sample.document["meta"].update(agent=text),
     "the entry 'of a stranger'": lambda sample, text: sample.document.update({"of a stranger": [{text: 1}]}),
-    "the monitor 'Stage.variable:apples'": lambda sample, text: (
-        sample.document["monitors"][0].update(value=text)
+    "the monitor 'Stage.variable:apples'": lambda sample, text: sample.document["monitors"][0].update(
+        value=text
     ),
 }
 
@@ -64,7 +63,10 @@ PLACES: dict[str, Callable[[Sample, str], object]] = {
 def test_lint_names_the_text_with_such_a_character(sample: Sample, place: str, character: str) -> None:
     text = f"Basket{character}"
     PLACES[place](sample, text)
-    begin, end = place.replace("\a", character), f"{text!r} holds {BAD[character]}, which the editor can't show"
+    begin, end = (
+        place.replace("\a", character),
+        f"{text!r} holds {BAD[character]}, which the editor can't show",
+    )
     assert [line for line in sample.lint() if line.startswith(begin) and line.endswith(end)]
 
 
