@@ -54,6 +54,7 @@ from sb3.model import (
     Variable,
     text_units,
 )
+from sb3.names import OBJECT_MEMBERS, PROTOTYPE
 from sb3.opcodes import ARGUMENT, LITERALS, OPCODES, FieldShape, InputShape, Shape, extension_of
 from sb3.parse import parse
 from sb3.serialize import MAX_DOCUMENT, to_json, to_sb3
@@ -67,7 +68,9 @@ __all__ = [
     "MAX_ENTRIES",
     "MAX_ITEMS",
     "MAX_UNPACKED",
+    "OBJECT_MEMBERS",
     "OPCODES",
+    "PROTOTYPE",
     "Block",
     "Comment",
     "Costume",

@@ -27,6 +27,7 @@ from generator.scratch.recording import (
     recording,
     trace,
 )
+from sb3 import OBJECT_MEMBERS, PROTOTYPE
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _Parameters = ParamSpec("_Parameters")
@@ -55,6 +56,8 @@ class CustomBlock:
         self.parameters = [each.name for each in parameters[1:]]
         if any(each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) for each in parameters):
             raise NotationError(f"the block {self.name!r} can't take * arguments; Scratch counts its slots")
+        if PROTOTYPE in self.parameters:
+            raise NotationError(f"Scratch loses the value of an argument called {PROTOTYPE!r}; rename it")
         hints = self._hints()
         for name in self.parameters:
             if hints.get(name) is bool:
@@ -82,6 +85,11 @@ class CustomBlock:
             )
         if re.search(r"\S\{", label):
             raise NotationError(f"the label {label!r} needs a space before each argument")
+        if label in OBJECT_MEMBERS:
+            raise NotationError(
+                f"the label {label!r} is a name that every JavaScript object has, and Scratch crashes on it;"
+                f" write another one, as in @block({f'my {label}'!r})"
+            )
         return _SLOT.sub(lambda match: "%b" if match[1] in self.booleans else "%s", label)
 
     def takes_boolean(self, argument: str) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sb3.lint.blocks import is_empty, script_ids
+from sb3.names import OBJECT_MEMBERS, PROTOTYPE
 from sb3.opcodes import ARGUMENT, LITERALS, OPCODES
 from sb3.parse import flag, text_list
 
@@ -78,11 +79,16 @@ class _Procedures:
         label = _label(mutation)
         if not label:
             yield f"{where}: no proccode"
+        if label in OBJECT_MEMBERS:
+            yield f"{where}: Scratch crashes on a custom block labelled {label!r}, a name of JavaScript's own"
         slots = ARGUMENT.findall(label)
         if len(_PERCENT.findall(label)) > len(slots):
             yield f"{where}: the label {label!r} holds a % that is no argument"
         if not _are_different(text_list(mutation.get("argumentids")), len(slots)):
             yield f"{where}: argumentids must be a JSON list of {len(slots)} different texts"
+        for part in ("argumentids", "argumentnames"):
+            if PROTOTYPE in (text_list(mutation.get(part)) or []):
+                yield f"{where}: {part} has {PROTOTYPE!r}, whose value Scratch loses"
 
     def _prototype(self, where: str, block: Block) -> Iterator[str]:
         faults = list(self._label_faults(where, block))

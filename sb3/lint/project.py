@@ -16,6 +16,7 @@ from sb3.lint.blocks import block_faults
 from sb3.lint.characters import character_faults
 from sb3.lint.procedures import procedure_faults
 from sb3.model import MAX_COMMENT, MAX_ITEMS, Project, text_units
+from sb3.names import OBJECT_MEMBERS, PROTOTYPE
 from sb3.opcodes import extension_of
 from sb3.parse import parse
 from sb3.serialize import to_json
@@ -39,7 +40,8 @@ def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[s
     starts or that lie on one another, and copies of whole sprites, which share ids with the original. If it
     was the editor that saved the project, people may also have typed 1.0, or not yet run the block that shows
     a variable, and pasted any character into a list. No fault means that a document's `project()` raises
-    none. Given a document it never raises, whatever is in it; given a model it raises ProjectError as `to_json` does.
+    none. Given a document it never raises, whatever is in it; given a model it raises ProjectError as
+    `to_json` does.
     """
     project = document.content if isinstance(document, Document) else to_json(document)
     shapeless = list(shape_faults(project))
@@ -103,6 +105,8 @@ def _ids(targets: list[Any], *, copies: bool) -> Iterator[str]:
                     yield f"{target['name']}: a {kind} with an empty id"
                 elif key in _UNSAFE_IDS or _UNSAFE_ID_CHARACTERS & set(key):
                     yield f"{where} is unsafe in the editor"
+                elif key == PROTOTYPE or (key in OBJECT_MEMBERS and kind != "comment"):
+                    yield f"{where} is a member of every JavaScript object; Scratch crashes on it"
                 if key in kinds:
                     yield f"{where} is also used by {target['name']}"
                 kinds[key] = kind
