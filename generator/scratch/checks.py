@@ -8,7 +8,7 @@ from generator.scratch.assets import Costume, Sound
 from generator.scratch.choices import EDGE, MOUSE, MYSELF, RANDOM_PLACE, STAGE
 from generator.scratch.data import Declared, List, Message, MessageName, Variable
 from generator.scratch.errors import NotationError, Place
-from generator.scratch.expressions import Literal, Reporter, reporter
+from generator.scratch.expressions import Literal, Reporter, reporter, shown
 from generator.scratch.project import Project, Recorded
 from generator.scratch.recording import Procedure, Script, Statement
 from generator.scratch.targets import Target
@@ -88,6 +88,11 @@ def _check_start(project: Project, recorded: Sequence[Recorded]) -> None:
             ("sounds", Sound, project.sounds.get(target, ())),
         ):
             _check_assets(project, f"{target.scratch_name}: ", kind, wanted, assets)
+    _check_contents(project, recorded)
+
+
+def _check_contents(project: Project, recorded: Sequence[Recorded]) -> None:
+    """Start values of what is not in the project, or that Scratch can't hold."""
     variables = [variable for each in recorded for variable in each.variables]
     lists = [values for each in recorded for values in each.lists]
     for variable, value in project.values.items():
@@ -97,6 +102,10 @@ def _check_start(project: Project, recorded: Sequence[Recorded]) -> None:
     for values, items in project.contents.items():
         if not any(values is each for each in lists):
             raise NotationError(f"{values!r} gets contents and is not in the project{_NAMED}", project.place)
+        if not isinstance(items, Sequence) or isinstance(items, (str, bytes)):
+            raise NotationError(
+                f"the contents of {values} are a list of its items, not {items!r}", project.place
+            )
         if len(items) > MAX_ITEMS:
             raise NotationError(f"{values} has {len(items)} items; Scratch holds {MAX_ITEMS}", project.place)
         for item in items:
@@ -108,6 +117,8 @@ def _check_assets(
 ) -> None:
     if isinstance(assets, (Costume, Sound)):
         raise NotationError(f"{where}its {kind} are a list, even if it is one: [{assets!r}]", project.place)
+    if not isinstance(assets, Sequence):
+        raise NotationError(f"{where}its {kind} are a list, not {assets!r}", project.place)
     names: set[str] = set()
     for asset in assets:
         if not isinstance(asset, wanted):
@@ -125,7 +136,7 @@ def _check_value(project: Project, member: Declared, value: object) -> None:
     except NotationError:
         constant = False
     if not constant:
-        raise NotationError(f"{member} can't hold {value!r} in a Scratch project", project.place)
+        raise NotationError(f"{member} can't hold {shown(value)} in a Scratch project", project.place)
 
 
 def _check_scripts(project: Project, recorded: Recorded) -> None:

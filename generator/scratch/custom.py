@@ -10,7 +10,7 @@ import inspect
 import re
 from collections.abc import Callable
 from types import FunctionType
-from typing import ParamSpec, Protocol, TypeVar, get_type_hints, overload
+from typing import NoReturn, ParamSpec, Protocol, TypeVar, get_type_hints, overload
 
 from generator.scratch.docs import docstring
 from generator.scratch.errors import NotationError, dropped_at, place_of
@@ -129,6 +129,11 @@ class BlockMethod:
 
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.custom.name = attribute.replace("_", " ")
+
+    def __call__(self, *values: object, **named: object) -> NoReturn:
+        """Refuse a call on the class: NotationError."""
+        method = self.custom.name.replace(" ", "_")
+        raise NotationError(f"the block {self.custom.name!r} is called on an object, as in self.{method}(…)")
 
     @overload
     def __get__(self, instance: None, owner: type) -> BlockMethod: ...

@@ -348,6 +348,8 @@ def record(
 
 def note(text: str) -> None:
     """Put a comment beside the next block."""
+    if not isinstance(text, str):
+        raise NotationError(f"a note is a text, not {text!r}")
     current().notes.append(_Note(text, author_place()))
 
 
