@@ -170,7 +170,7 @@ def _comments(target: Object, originals: frozenset[str], edited: bool) -> Iterat
     blocks = {key: block for key, block in target["blocks"].items() if isinstance(block, Mapping)}
     for key, comment in comments.items():
         if text_units(comment["text"]) > MAX_COMMENT:
-            yield f"{name}: the comment {key!r} has more than {MAX_COMMENT} characters"
+            yield f"{name}: the comment {key!r} has more than {MAX_COMMENT} characters (an emoji is two)"
         block_id = comment["blockId"]
         if block_id is None or (edited and block_id not in blocks):
             continue
