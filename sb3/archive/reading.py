@@ -14,6 +14,8 @@ from sb3.errors import ProjectError
 from sb3.model import Project
 from sb3.serialize import DOCUMENT
 
+_MARK = "\ufeff"
+
 
 def read(source: Path | str | bytes) -> Project:
     """The project in an .sb3, with the files beside its project.json as its assets.
@@ -89,6 +91,8 @@ def _parse(text: bytes) -> Any:
         decoded = text.decode("utf-8")
     except UnicodeDecodeError as error:
         raise ValueError(f"not UTF-8 at byte {error.start}") from None
+    if decoded.startswith(_MARK):
+        raise ValueError("it begins with a byte order mark, which Scratch can't read")
     return json.loads(decoded, parse_constant=_refuse, object_pairs_hook=_object)
 
 

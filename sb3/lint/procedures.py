@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sb3.errors import shown
 from sb3.lint.blocks import is_empty, script_ids
 from sb3.names import OBJECT_MEMBERS, PROTOTYPE
 from sb3.opcodes import ARGUMENT, LITERALS, OPCODES
@@ -157,7 +158,7 @@ class _Procedures:
             if kind == "b":
                 yield f"{where}: a round value in a pointed slot"
             elif kind == "s" and value[0] == 1 and value[1][0] != LITERALS["text"]:
-                yield f"{where}: {value[1]!r} is not typed as text"
+                yield f"{where}: {shown(value[1])} is not typed as text"
             return
         shape = OPCODES.get(self.blocks.get(value[1], {}).get("opcode", ""))
         if shape is not None and shape.kind not in (("boolean",) if kind == "b" else ("boolean", "reporter")):
@@ -181,7 +182,7 @@ class _Procedures:
                     yield from self._argument(key, inner, names or [])
 
     def _argument(self, key: str, block: Block, names: list[str]) -> Iterator[str]:
-        where = f"{self.name}: the argument {_value(block)!r} ({key!r})"
+        where = f"{self.name}: the argument {shown(_value(block))} ({key!r})"
         if block["shadow"]:
             yield f"{where} is a shadow outside of its prototype"
         if _value(block) not in names and not block["topLevel"]:

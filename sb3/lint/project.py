@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sb3.document import Document
-from sb3.errors import ProjectError
+from sb3.errors import ProjectError, shown
 from sb3.lint.blocks import block_faults
 from sb3.lint.characters import character_faults
 from sb3.lint.procedures import procedure_faults
 from sb3.model import MAX_COMMENT, MAX_ITEMS, Project, text_units
 from sb3.names import OBJECT_MEMBERS, PROTOTYPE
-from sb3.opcodes import extension_of
+from sb3.opcodes import EXTENSIONS, extension_of
 from sb3.parse import parse
 from sb3.serialize import to_json
 from sb3.shape import shape_faults
@@ -76,6 +76,9 @@ def _project(project: Object, targets: list[Any]) -> Iterator[str]:
         yield "the Stage's layerOrder is not 0"
     if project["meta"].get("semver") != "3.0.0":
         yield "meta.semver is not 3.0.0"
+    for extension in project.get("extensions", []):
+        if extension not in EXTENSIONS:
+            yield f"the extension {extension!r} is none that Scratch has"
     names: set[str] = set()
     layers: set[int] = set()
     for target in targets:
@@ -194,7 +197,8 @@ def _assets(target: Object) -> Iterator[str]:
         names: set[str] = set()
         for asset in target[f"{kind}s"]:
             label = f"{name}: the {kind} {asset['name']!r}"
-            if asset["md5ext"] != f"{asset['assetId']}.{asset['dataFormat']}":
+            file = f"{asset['assetId']}.{asset['dataFormat']}"
+            if asset.get("md5ext", file) != file:
                 yield f"{label}: md5ext does not match assetId and dataFormat"
             if kind == "costume" and not all(_is_number(asset.get(f"rotationCenter{axis}")) for axis in "XY"):
                 yield f"{label} has no rotation centre"
@@ -215,13 +219,13 @@ def _monitors(project: Object, targets: list[Any]) -> Iterator[str]:
         kind = {"data_variable": "variable", "data_listcontents": "list"}.get(monitor["opcode"])
         sprite = monitor.get("spriteName")
         if not isinstance(sprite, (str, type(None))) or sprite not in owners:
-            yield f"{label} belongs to the sprite {sprite!r}, which does not exist"
+            yield f"{label} belongs to the sprite {shown(sprite)}, which does not exist"
             continue
         if monitor.get("mode", "default") not in _MONITOR_MODES:
-            yield f"{label}: there is no mode {monitor['mode']!r}"
+            yield f"{label}: there is no mode {shown(monitor['mode'])}"
         for side in ("x", "y", "width", "height"):
             if not (monitor.get(side) is None or _is_number(monitor[side])):
-                yield f"{label}: {side} is {monitor[side]!r}"
+                yield f"{label}: {side} is {shown(monitor[side])}"
         if kind is None:
             continue
         entry = owners[sprite][f"{kind}s"].get(monitor["id"])

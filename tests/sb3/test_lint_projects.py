@@ -103,6 +103,22 @@ def a_sound_in_another_file(sample: Sample) -> None:
     sample.basket["sounds"][0]["md5ext"] = "bell.wav"
 
 
+def test_a_costume_need_not_name_its_file_twice(sample: Sample) -> None:
+    del sample.basket["costumes"][0]["md5ext"], sample.basket["sounds"][0]["md5ext"]
+    assert sample.lint() == []
+    assert sample.read().sprites[0].costumes[0].file == Sample().basket["costumes"][0]["md5ext"]
+
+
+@FAULTS.named("'md5ext' is not a text")
+def a_number_as_the_name_of_a_costumes_file(sample: Sample) -> None:
+    sample.basket["costumes"][0]["md5ext"] = 5
+
+
+@FAULTS.named("the extension 'robot' is none that Scratch has")
+def an_extension_that_nobody_has(sample: Sample) -> None:
+    sample.document["extensions"].append("robot")
+
+
 @FAULTS.named("there is no rotation style 'upside down'")
 def an_unknown_rotation_style(sample: Sample) -> None:
     sample.basket["rotationStyle"] = "upside down"
