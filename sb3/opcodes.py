@@ -340,7 +340,7 @@ EXTENSIONS = frozenset(
         *("translate", "videoSensing", "wedo2"),
     )
 )
-"""The extensions that Scratch brings along; it can't load a project with another one."""
+"""The extensions that Scratch has; it can't load a project with blocks of another one."""
 
 _MOUTH = "SUBSTACK"
 """How the names of mouths begin."""

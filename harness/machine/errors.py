@@ -1,5 +1,8 @@
 """What can go wrong, each in one line that says what and where."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import sb3
 
 
@@ -13,3 +16,10 @@ class ProjectError(HarnessError, sb3.ProjectError):
 
 class HarnessTimeoutError(HarnessError):
     """Something waited for did not happen within its limit."""
+
+
+def fault_sentence(found: Mapping[str, Any], document: sb3.Document) -> str:
+    """What Node has FOUND wrong with a project file, in one line: the target's name, the place, the fault."""
+    place = " ".join(part for part in (found.get("place"), found["what"]) if part)
+    number = found.get("target")
+    return place if number is None else f"{document.target_name(number)}: {place}"

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, Literal, Self, get_args
 
 import sb3
-from harness.machine.errors import HarnessError, HarnessTimeoutError, ProjectError
+from harness.machine.errors import HarnessError, HarnessTimeoutError, ProjectError, fault_sentence
 from harness.machine.expressions import Condition, Reading, Value, items_of, var
 from harness.machine.keys import browser_key
 from harness.machine.node_process import NodeProcess
@@ -117,7 +117,8 @@ class Project:
                     as a slow machine does after 500 ms; None means never. TurboWarp counts in hundreds.
         wall_limit  seconds of real time any one call on the open project may take, at most a day.
 
-        Raises ProjectError for a file that is no Scratch 3 project, HarnessError if Node fails.
+        Raises ProjectError for a file that is no Scratch 3 project or that the machine can't load,
+        HarnessError if an argument makes no sense or Node fails.
         """
         path = Path(path)
         if vm not in MACHINES:
@@ -125,7 +126,7 @@ class Project:
         if not 0 < wall_limit <= LONGEST_WALL_LIMIT:
             raise HarnessError(f"a wall limit is more than 0 and at most 86400 seconds, not {wall_limit}")
         try:
-            sb3.read_document(path)
+            document = sb3.read_document(path)
         except sb3.ProjectError as error:
             raise ProjectError(str(error)) from None
         ensure_packages()
@@ -138,7 +139,9 @@ class Project:
             "warpTurns": warp_turns,
         }
         try:
-            node.request({"open": setup}, seconds=LOAD_SECONDS, what=f"loading {path}")
+            opened = node.request({"open": setup}, seconds=LOAD_SECONDS, what=f"loading {path}")
+            if found := opened.get("refused"):
+                raise ProjectError(f"{path}: {fault_sentence(found, document)}")
         except BaseException:
             node.close()
             raise

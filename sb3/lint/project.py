@@ -76,9 +76,6 @@ def _project(project: Object, targets: list[Any]) -> Iterator[str]:
         yield "the Stage's layerOrder is not 0"
     if project["meta"].get("semver") != "3.0.0":
         yield "meta.semver is not 3.0.0"
-    for extension in project.get("extensions", []):
-        if extension not in EXTENSIONS:
-            yield f"the extension {extension!r} is none that Scratch has"
     names: set[str] = set()
     layers: set[int] = set()
     for target in targets:
@@ -136,7 +133,9 @@ def _target(
     opcodes = {block["opcode"] for block in target["blocks"].values() if isinstance(block, Mapping)}
     for opcode in sorted(opcodes):
         extension = extension_of(opcode)
-        if extension and extension not in project.get("extensions", []):
+        if extension and extension not in EXTENSIONS:
+            yield f"{name}: {opcode} needs the extension {extension!r}, which Scratch does not have"
+        elif extension and extension not in project.get("extensions", []):
             yield f"{name}: {opcode} needs the extension {extension!r}, which is not listed"
     yield from block_faults(target, stage, loose_scripts=loose_scripts, typed_by_people=edited)
     yield from procedure_faults(target, loose_scripts=loose_scripts)

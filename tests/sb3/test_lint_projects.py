@@ -114,9 +114,15 @@ def a_number_as_the_name_of_a_costumes_file(sample: Sample) -> None:
     sample.basket["costumes"][0]["md5ext"] = 5
 
 
-@FAULTS.named("the extension 'robot' is none that Scratch has")
-def an_extension_that_nobody_has(sample: Sample) -> None:
+@FAULTS.named("Basket: robot_dance needs the extension 'robot', which Scratch does not have")
+def a_block_of_an_extension_that_nobody_has(sample: Sample) -> None:
     sample.document["extensions"].append("robot")
+    sample.block("pen_stamp")["opcode"] = "robot_dance"
+
+
+def test_an_extension_that_no_block_needs_is_no_fault(sample: Sample) -> None:
+    sample.document["extensions"].append("robot")
+    assert sample.lint() == []
 
 
 @FAULTS.named("there is no rotation style 'upside down'")
