@@ -14,6 +14,9 @@ from generator.scratch.recording import Procedure, Script, Statement
 from generator.scratch.targets import Target
 from sb3 import MAX_ITEMS, OPCODES
 
+MAX_CHAIN = 1000
+"""Blocks that may lie one below or inside another: the time that the editor takes to load them grows with the
+square of it (10 seconds for these), and both virtual machines fail at some ten times as many."""
 RESERVED_NAMES = frozenset(("", "_myself_", "_stage_", "_mouse_", "_edge_", "_random_", "stage"))
 
 
@@ -160,6 +163,7 @@ def _check_scripts(project: Project, recorded: Recorded) -> None:
         known[name] = script
         _check_backdrop(project, script)
         _check_sprites(project, script.opcode, script.inputs, script.place)
+        _check_chains(script)
         if script.definition is not None:
             _check_label(recorded, script, definitions)
             definitions[script.definition] = script
@@ -193,6 +197,33 @@ def _check_backdrop(project: Project, script: Script) -> None:
             f"{project.stage.scratch_name} has no backdrop {backdrop!r}; it has {', '.join(names)}",
             script.place,
         )
+
+
+def _check_chains(script: Script) -> None:
+    """Refuse blocks that lie too deep, counted from the hat downwards and inwards."""
+    waiting = [(script.body, 1)]
+    while waiting:
+        body, above = waiting.pop()
+        for length, statement in enumerate(body, above + 1):
+            if length + _depth(statement) > MAX_CHAIN:
+                raise NotationError(
+                    f"more than {MAX_CHAIN} blocks lie one below or inside another in {script.name!r}, which"
+                    " the editor can't load; make a custom block of some, or keep a part in a variable",
+                    statement.place,
+                )
+            waiting += [(mouth, length) for mouth in statement.mouths.values()]
+
+
+def _depth(statement: Statement) -> int:
+    """How many blocks lie inside one another in the slots of a statement."""
+    deepest = 0
+    waiting = [(value, 1) for value in statement.inputs.values()]
+    while waiting:
+        value, depth = waiting.pop()
+        if value.opcode:  # what is typed in is no block
+            deepest = max(deepest, depth)
+            waiting += [(inner, depth + 1) for inner in value.inputs.values()]
+    return deepest
 
 
 _NO_SPRITES = {

@@ -11,30 +11,11 @@ const {commands} = require('./commands');
 const {engines} = require('./engines');
 const {compile} = require('./expressions');
 const {Frames} = require('./frames');
-const {fault} = require('./schema');
+const {load} = require('./loading');
 const {AudioEngine} = require('./silence');
 const {createStage} = require('./stage');
 const {areAlike} = require('./values');
 const warnings = require('./warnings');
-
-/** Load a project. Its faults are thrown as what fault() of schema.js gives, all else as an Error. */
-const load = async (vm, bytes) => {
-    const {extensionManager} = vm;
-    const loadExtension = extensionManager.loadExtensionURL.bind(extensionManager);
-    let missing = null;
-    extensionManager.loadExtensionURL = id => loadExtension(id).catch(error => {
-        missing = id; // Scratch's machine says no more than that it has no Worker to load it in
-        throw error;
-    });
-    try {
-        await vm.loadProject(bytes);
-    } catch (error) {
-        const words = String(error && error.message || error);
-        missing ??= (/extension.*: (\S+)$/.exec(words) || [])[1]; // TurboWarp's machine asks in its own way
-        if (missing) throw {what: `it needs the extension '${missing}', which this virtual machine does not have`};
-        throw await fault(bytes) || {what: `the virtual machine can't load it (${words})`};
-    }
-};
 
 class Session {
     constructor (vm, frames) {
