@@ -1,4 +1,4 @@
-"""Long scripts and deep nesting: what Scratch can load is built, more than that names the line and the limit."""
+"""Long scripts and deep nesting: what Scratch can load is built, what is more names line and limit."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_900_additions_998_ifs_and_a_stack_of_998_blocks_work(tmp_path: Path) ->
     path = tmp_path / "deep.sb3"
     path.write_bytes(to_sb3(Project(stage, [cat], costumes={stage: [PICTURE], cat: [PICTURE]})))
     assert sb3.lint(sb3.read_document(path)) == []
-    assert sb3.listing(sb3.read(path)).count("repeat (1)") > 100
+    assert sb3.listing(sb3.read(path)).count("repeat (1)") > 50
     machines: list[VirtualMachine] = ["scratch", "turbowarp"]
     for vm in machines:
         with Running.open(path, vm=vm) as running:
