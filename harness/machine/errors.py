@@ -5,6 +5,9 @@ from typing import Any
 
 import sb3
 
+_LONGEST = 100
+"""Characters of a value that a message shows."""
+
 
 class HarnessError(Exception):
     """A run could not be done: Node or its packages failed, a name is unknown, the wall limit passed."""
@@ -16,6 +19,15 @@ class ProjectError(HarnessError, sb3.ProjectError):
 
 class HarnessTimeoutError(HarnessError):
     """Something waited for did not happen within its limit."""
+
+
+def shown(value: object) -> str:
+    """What a caller has given, for a message."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of very many digits has none, and any object's may fail
+        return f"a {type(value).__name__}"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def fault_sentence(found: Mapping[str, Any], document: sb3.Document) -> str:

@@ -15,6 +15,7 @@ const clock = require('./clock');
 const WORK = 0.75; // of a frame is for scripts, as in Sequencer.stepThreads
 const WARP_TIME = 500; // Sequencer.WARP_TIME
 const PATIENCE = 2e6; // turns
+const REPEAT_DELAY = 15; // frames after which a browser lets a held key go down again, then in each frame
 const PROMISE_WAIT = 1; // Thread.STATUS_PROMISE_WAIT in both machines
 
 class Frames {
@@ -25,6 +26,7 @@ class Frames {
         // What TurboWarp compiles without a timer asks for the time in blocks that wait, and not in loops.
         this.compiledLoopsAsk = warpTurns !== null;
         if (vm.setCompilerOptions) vm.setCompilerOptions({warpTimer: this.compiledLoopsAsk});
+        this.repeatKey(null);
         this.interruptAfter(warpTurns);
         this.countPasses(passes);
     }
@@ -109,7 +111,16 @@ class Frames {
         await new Promise(setImmediate);
     }
 
+    /** Let a key go down again and again from now on, as a browser does; null ends that. */
+    repeatKey (key) {
+        this.repeatedKey = key;
+        this.nextRepeat = this.count + REPEAT_DELAY;
+    }
+
     async step () {
+        if (this.repeatedKey !== null && this.count >= this.nextRepeat) {
+            this.runtime.ioDevices.keyboard.postData({key: this.repeatedKey, isDown: true});
+        }
         this.count += 1;
         clock.nextFrame();
         if (this.runtime.threads.some(thread => thread.status === PROMISE_WAIT)) await this.settle();
