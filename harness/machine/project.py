@@ -123,7 +123,6 @@ class Project:
         """
         if not isinstance(path, (Path, str)):
             raise HarnessError(f"a project is opened by its path, not by {shown(path)}")
-        path = Path(path)
         if vm not in MACHINES:
             raise HarnessError(f"no virtual machine is called {vm!r} ({', '.join(MACHINES)})")
         arguments.seconds("a wall limit", wall_limit, LONGEST_WALL_LIMIT)
@@ -134,6 +133,7 @@ class Project:
             document = sb3.read_document(path)
         except sb3.ProjectError as error:
             raise ProjectError(str(error)) from None
+        path = Path(path)
         ensure_packages()
         node = NodeProcess()
         setup = {

@@ -49,17 +49,18 @@ def _open(source: Path | str | bytes) -> BinaryIO:
     return io.BytesIO(source) if isinstance(source, bytes) else Path(source).open("rb")
 
 
-def _require_file(path: Path) -> None:
+def _require_file(source: Path | str) -> None:
+    path = Path(source)
     if not path.is_file():
         what = "is a folder" if path.is_dir() else "not a regular file" if path.exists() else "no such file"
-        raise ProjectError(f"{path}: {what}")
+        raise ProjectError(f"{source}: {what}")
 
 
 def _read(source: Path | str | bytes, assets: dict[str, bytes] | None) -> Document:
     """The document; the files beside it are put into `assets`, if that is wanted."""
     path = _name(source)
     if not isinstance(source, bytes):
-        _require_file(Path(source))
+        _require_file(source)
     try:
         with _open(source) as file, open_entries(file) as entries:
             name = entries.document_name()

@@ -41,6 +41,11 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         Project.open(tmp_path / "nowhere.sb3")
 
 
+def test_an_address_is_told_as_it_was_given() -> None:
+    with pytest.raises(ProjectError, match=r"^http://example\.org/game\.sb3: no such file$"):
+        Project.open("http://example.org/game.sb3")
+
+
 def test_a_project_of_another_version_is_named(tmp_path: Path) -> None:
     with pytest.raises(ProjectError, match=r"old\.sb3: not a Scratch 3 project"):
         Project.open(zipped(tmp_path / "old.sb3", project_json=json.dumps({"objName": "Stage"})))
