@@ -20,6 +20,7 @@ from sb3.archive import (
     read_document,
 )
 from sb3.canonical import canonical
+from sb3.characters import character_fault, xml_text
 from sb3.document import Document
 from sb3.errors import ProjectError, ProjectSizeWarning, ProjectTooLargeError
 from sb3.layout import arrange, free_comments
@@ -54,6 +55,7 @@ from sb3.model import (
     Variable,
     text_units,
 )
+from sb3.names import OBJECT_MEMBERS, PROTOTYPE
 from sb3.opcodes import ARGUMENT, LITERALS, OPCODES, FieldShape, InputShape, Shape, extension_of
 from sb3.parse import parse
 from sb3.serialize import MAX_DOCUMENT, to_json, to_sb3
@@ -68,7 +70,9 @@ __all__ = [
     "MAX_ITEMS",
     "MAX_SAVED_DOCUMENT",
     "MAX_UNPACKED",
+    "OBJECT_MEMBERS",
     "OPCODES",
+    "PROTOTYPE",
     "Block",
     "Comment",
     "Costume",
@@ -102,6 +106,7 @@ __all__ = [
     "Variable",
     "arrange",
     "canonical",
+    "character_fault",
     "extension_of",
     "file_fault",
     "free_comments",
@@ -114,4 +119,5 @@ __all__ = [
     "text_units",
     "to_json",
     "to_sb3",
+    "xml_text",
 ]  # fmt: skip

@@ -334,6 +334,14 @@ CORE_CATEGORIES = frozenset(
 )
 """Opcode prefixes that need no entry in the project's list of extensions."""
 
+EXTENSIONS = frozenset(
+    (
+        *("boost", "ev3", "faceSensing", "gdxfor", "makeymakey", "microbit", "music", "pen", "text2speech"),
+        *("translate", "videoSensing", "wedo2"),
+    )
+)
+"""The extensions that Scratch has; it can't load a project with blocks of another one."""
+
 _MOUTH = "SUBSTACK"
 """How the names of mouths begin."""
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, cast
 
-from sb3.errors import ProjectError
+from sb3.errors import ProjectError, shown
 from sb3.model import (
     Block,
     Comment,
@@ -219,14 +219,14 @@ def _primitive(where: str, value: list[Any]) -> Literal | Reference:
     if number in _LITERAL_KINDS:
         return Literal(_LITERAL_KINDS[number], content)
     if number not in _REFERENCE_KINDS or not isinstance(content, str):
-        raise ProjectError(f"{where}: {value!r} is no value that Scratch knows")
+        raise ProjectError(f"{where}: {shown(value)} is no value that Scratch knows")
     return Reference(_REFERENCE_KINDS[number], content, str(rest[0]) if rest else content)
 
 
 def _loose_value(where: str, key: str, entry: list[Any]) -> LooseValue:
     value = _primitive(where, entry[:3])
     if not isinstance(value, Reference) or not is_placed(entry):
-        raise ProjectError(f"{where}: {entry!r} can't lie on the canvas by itself")
+        raise ProjectError(f"{where}: {shown(entry)} can't lie on the canvas by itself")
     x, y = (*entry[3:], None, None)[:2]
     return LooseValue(key, value, x, y)
 

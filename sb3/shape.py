@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sb3.errors import shown
+
 Kinds = tuple[type, ...]
 """What a value may be; `bool` is not a number here, as in JSON."""
 
@@ -46,8 +48,9 @@ _BLOCK: dict[str, Kinds] = {
 }  # fmt: skip
 _COMMENT: dict[str, Kinds] = {"blockId": _LINK, "text": _TEXT, "width": _NUMBER, "height": _NUMBER}
 _COMMENT_MAY: dict[str, Kinds] = {"x": _PLACE, "y": _PLACE, "minimized": _FLAG}
-_ASSET: dict[str, Kinds] = {"name": _TEXT, "assetId": _TEXT, "dataFormat": _TEXT, "md5ext": _TEXT}
+_ASSET: dict[str, Kinds] = {"name": _TEXT, "assetId": _TEXT, "dataFormat": _TEXT}
 _ASSET_MAY: dict[str, Kinds] = {
+    "md5ext": _TEXT,
     "bitmapResolution": _NUMBER, "rotationCenterX": _PLACE, "rotationCenterY": _PLACE, "rate": _NUMBER,
     "sampleCount": _NUMBER,
 }  # fmt: skip
@@ -145,13 +148,13 @@ def _block(where: str, block: Any) -> Iterator[str]:
             if isinstance(part, list):
                 yield from _primitive(f"{where}: the input {name}", part)
             elif not _is(part, _LINK):
-                yield f"{where}: the input {name} holds {part!r}, which is neither a value nor an id"
+                yield f"{where}: the input {name} holds {shown(part)}, which is neither a value nor an id"
 
 
 def _primitive(where: str, value: list[Any]) -> Iterator[str]:
     """A primitive array: its number, a typed value or a name, for data an id and perhaps a place."""
     if len(value) < 2 or not _is(value[0], (int,)) or not all(_is(part, _SCALAR) for part in value[1:]):
-        yield f"{where}: {value!r} is no value that Scratch knows"
+        yield f"{where}: {shown(value)} is no value that Scratch knows"
 
 
 def _keys(

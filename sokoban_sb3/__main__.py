@@ -8,8 +8,10 @@ import signal
 import sys
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
 
+from harness.testing.console import UNREADABLE
 from sokoban_sb3.errors import INTERRUPTED
 
 
@@ -18,6 +20,11 @@ def main() -> int:
     heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not if the caller ignores it
     if heard:
         signal.signal(signal.SIGINT, _leave)
+    try:
+        Path.cwd()  # or what is loaded would fail to find out where it is
+    except OSError:
+        sys.stderr.write("sokoban-sb3: the current folder is gone; change to another one\n")
+        return UNREADABLE
     command = import_module("sokoban_sb3.main")
     if heard:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -5,6 +5,7 @@ A search that fails, or takes its process with it, is a `Failure` of its own and
 
 import logging
 import os
+import socket
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -199,7 +200,9 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise CommandError(f"--scheduler {address}: {what}", UNREADABLE) from None
     logging.disable()
     try:
-        distributed.comm.get_address_host_port(address)  # a client would be long in giving up a bad one
+        # A client would be long in giving up an address that is none, or where nobody listens.
+        with socket.create_connection(distributed.comm.get_address_host_port(address), _CONNECTED_WITHIN):
+            pass
         client = distributed.Client(address, timeout=_CONNECTED_WITHIN, set_as_default=False)
     except (OSError, ValueError):
         raise CommandError(f"--scheduler {address}: no Dask scheduler answers there", UNREADABLE) from None

@@ -1,5 +1,6 @@
 """The command `sokoban-sb3`: wires the commands together, and turns every error into one line and a code."""
 
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
@@ -24,6 +25,8 @@ from sokoban_sb3.picture import picture
 from sokoban_sb3.report import report
 from sokoban_sb3.solve import solve
 from sokoban_sb3.verify import verify
+
+_ADDRESS = re.compile(r"(https?|ftps?|file)://", re.IGNORECASE)
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -80,6 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments = sys.argv[1:] if arguments is None else arguments
         if "" in arguments:  # it would be taken for the current folder
             raise CommandError("an argument is empty, where a name or a value belongs", UNREADABLE)
+        if address := next(filter(_ADDRESS.match, arguments), None):
+            raise CommandError(f"{address}: this is an address and not a file; download it first", UNREADABLE)
         with _size_warnings():
             code = int(app(arguments, prog_name=PROGRAM, standalone_mode=False) or ALL_WELL)
         sys.stdout.flush()

@@ -30,6 +30,7 @@ from generator.game.stage import MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, NO_OPTIMAL, s
 from generator.game.watchdog import Watchdog
 from generator.scratch import Costume, Project, to_sb3
 from levels import Level, to_rle
+from sb3 import character_fault
 from solver_ref import Keeper as KeeperState
 
 
@@ -103,6 +104,9 @@ def misfit(level: Level) -> str | None:
         return f"a board of {size} squares, where the stage shows at most {MAX_WIDTH} × {MAX_HEIGHT}"
     if len(level.boxes) > MAX_BOXES:
         return f"a board with {len(level.boxes)} boxes, where Scratch shows at most {MAX_BOXES}"
+    for kind, text in (("a title", level.title), ("an author", level.author)):
+        if fault := character_fault(text):
+            return f"{kind} with {fault}, which the project can't show"
     return None
 
 

@@ -17,11 +17,14 @@ from typing import Literal
 from xml.etree import ElementTree as ET
 
 from generator.scratch.errors import NotationError
+from generator.scratch.expressions import is_number
 
 CostumeFormat = Literal["svg", "png", "jpg"]
 SoundFormat = Literal["wav", "mp3"]
 
-_LENGTH = re.compile(r"\s*([0-9.]+)(?:px)?\s*")
+_NUMBER = r"(?:[0-9]{1,9}(?:\.[0-9]*)?|\.[0-9]+)"
+"""A number in a picture, if it is one of a picture's size."""
+_LENGTH = re.compile(rf"\s*({_NUMBER})(?:px)?\s*")
 
 
 @dataclass(frozen=True)
@@ -41,8 +44,12 @@ class Costume:
 
     def __post_init__(self) -> None:
         _check(self.name, self.data, "costume")
-        if self.center is not None and not all(isinstance(part, (int, float)) for part in self.center):
+        if self.center is not None and not _is_point(self.center):
             raise NotationError(f"the costume {self.name!r} has no centre {self.center!r}; it is (x, y)")
+        if isinstance(self.resolution, bool) or self.resolution not in (0, 1, 2):
+            raise NotationError(
+                f"the costume {self.name!r}: its resolution is 1 or 2, not {self.resolution!r}"
+            )
         size = self._svg_size() if self.data_format == "svg" else self._bitmap_size()
         object.__setattr__(self, "size", size)
 
@@ -55,7 +62,8 @@ class Costume:
         resolution: int = 0,
     ) -> Costume:
         """The picture in a file, under its file name unless there is another."""
-        return cls(name or Path(path).stem, _bytes(path), center, resolution)
+        data = _bytes(path)
+        return cls(name or Path(path).stem, data, center, resolution)
 
     @property
     def data_format(self) -> CostumeFormat:
@@ -87,7 +95,7 @@ class Costume:
             root = None
         if root is None or root.tag.rpartition("}")[2] != "svg":
             raise NotationError(f"the costume {self.name!r} is no SVG, PNG or JPEG")
-        box = [float(part) for part in re.findall(r"-?[0-9.]+", root.get("viewBox", ""))]
+        box = [float(part) for part in re.findall(rf"-?{_NUMBER}", root.get("viewBox", ""))]
         sides = [_LENGTH.fullmatch(root.get(side, "")) for side in ("width", "height")]
         if sides[0] and sides[1]:
             return float(sides[0][1]), float(sides[1][1])
@@ -133,7 +141,8 @@ class Sound:
     @classmethod
     def from_file(cls, path: Path | str, name: str = "") -> Sound:
         """The sound in a file, under its file name unless there is another."""
-        return cls(name or Path(path).stem, _bytes(path))
+        data = _bytes(path)
+        return cls(name or Path(path).stem, data)
 
     @property
     def data_format(self) -> SoundFormat:
@@ -172,6 +181,10 @@ class Sound:
         return info.sample_rate, round(info.length * info.sample_rate)
 
 
+def _is_point(center: object) -> bool:
+    return isinstance(center, tuple) and len(center) == 2 and all(is_number(part) for part in center)
+
+
 def _check(name: object, data: object, kind: str) -> None:
     if not isinstance(name, str) or not name:
         raise NotationError(f"a {kind} needs a text as its name, not {name!r}")
@@ -183,6 +196,8 @@ def _check(name: object, data: object, kind: str) -> None:
 
 
 def _bytes(path: Path | str) -> bytes:
+    if not isinstance(path, (Path, str)):
+        raise NotationError(f"a file is named by a Path or a text, not by {path!r}")
     try:
         return Path(path).read_bytes()
     except OSError as error:

@@ -8,12 +8,15 @@ from generator.scratch.assets import Costume, Sound
 from generator.scratch.choices import EDGE, MOUSE, MYSELF, RANDOM_PLACE, STAGE
 from generator.scratch.data import Declared, List, Message, MessageName, Variable
 from generator.scratch.errors import NotationError, Place
-from generator.scratch.expressions import Literal, Reporter, reporter
+from generator.scratch.expressions import Literal, Reporter, reporter, shown
 from generator.scratch.project import Project, Recorded
 from generator.scratch.recording import Procedure, Script, Statement
 from generator.scratch.targets import Target
 from sb3 import MAX_ITEMS, OPCODES
 
+MAX_CHAIN = 1000
+"""Blocks that may lie one below or inside another: the time that the editor takes to load them grows with the
+square of it (10 seconds for these), and both virtual machines fail at some ten times as many."""
 RESERVED_NAMES = frozenset(("", "_myself_", "_stage_", "_mouse_", "_edge_", "_random_", "stage"))
 
 
@@ -88,6 +91,11 @@ def _check_start(project: Project, recorded: Sequence[Recorded]) -> None:
             ("sounds", Sound, project.sounds.get(target, ())),
         ):
             _check_assets(project, f"{target.scratch_name}: ", kind, wanted, assets)
+    _check_contents(project, recorded)
+
+
+def _check_contents(project: Project, recorded: Sequence[Recorded]) -> None:
+    """Start values of what is not in the project, or that Scratch can't hold."""
     variables = [variable for each in recorded for variable in each.variables]
     lists = [values for each in recorded for values in each.lists]
     for variable, value in project.values.items():
@@ -97,6 +105,10 @@ def _check_start(project: Project, recorded: Sequence[Recorded]) -> None:
     for values, items in project.contents.items():
         if not any(values is each for each in lists):
             raise NotationError(f"{values!r} gets contents and is not in the project{_NAMED}", project.place)
+        if not isinstance(items, Sequence) or isinstance(items, (str, bytes)):
+            raise NotationError(
+                f"the contents of {values} are a list of its items, not {items!r}", project.place
+            )
         if len(items) > MAX_ITEMS:
             raise NotationError(f"{values} has {len(items)} items; Scratch holds {MAX_ITEMS}", project.place)
         for item in items:
@@ -108,6 +120,8 @@ def _check_assets(
 ) -> None:
     if isinstance(assets, (Costume, Sound)):
         raise NotationError(f"{where}its {kind} are a list, even if it is one: [{assets!r}]", project.place)
+    if not isinstance(assets, Sequence):
+        raise NotationError(f"{where}its {kind} are a list, not {assets!r}", project.place)
     names: set[str] = set()
     for asset in assets:
         if not isinstance(asset, wanted):
@@ -125,7 +139,7 @@ def _check_value(project: Project, member: Declared, value: object) -> None:
     except NotationError:
         constant = False
     if not constant:
-        raise NotationError(f"{member} can't hold {value!r} in a Scratch project", project.place)
+        raise NotationError(f"{member} can't hold {shown(value)} in a Scratch project", project.place)
 
 
 def _check_scripts(project: Project, recorded: Recorded) -> None:
@@ -149,6 +163,7 @@ def _check_scripts(project: Project, recorded: Recorded) -> None:
         known[name] = script
         _check_backdrop(project, script)
         _check_sprites(project, script.opcode, script.inputs, script.place)
+        _check_chains(script)
         if script.definition is not None:
             _check_label(recorded, script, definitions)
             definitions[script.definition] = script
@@ -182,6 +197,33 @@ def _check_backdrop(project: Project, script: Script) -> None:
             f"{project.stage.scratch_name} has no backdrop {backdrop!r}; it has {', '.join(names)}",
             script.place,
         )
+
+
+def _check_chains(script: Script) -> None:
+    """Refuse blocks that lie too deep, counted from the hat downwards and inwards."""
+    waiting = [(script.body, 1)]
+    while waiting:
+        body, above = waiting.pop()
+        for length, statement in enumerate(body, above + 1):
+            if length + _depth(statement) > MAX_CHAIN:
+                raise NotationError(
+                    f"more than {MAX_CHAIN} blocks lie one below or inside another in {script.name!r}, which"
+                    " the editor can't load; make a custom block of some, or keep a part in a variable",
+                    statement.place,
+                )
+            waiting += [(mouth, length) for mouth in statement.mouths.values()]
+
+
+def _depth(statement: Statement) -> int:
+    """How many blocks lie inside one another in the slots of a statement."""
+    deepest = 0
+    waiting = [(value, 1) for value in statement.inputs.values()]
+    while waiting:
+        value, depth = waiting.pop()
+        if value.opcode:  # what is typed in is no block
+            deepest = max(deepest, depth)
+            waiting += [(inner, depth + 1) for inner in value.inputs.values()]
+    return deepest
 
 
 _NO_SPRITES = {

@@ -10,7 +10,7 @@ import inspect
 import re
 from collections.abc import Callable
 from types import FunctionType
-from typing import ParamSpec, Protocol, TypeVar, get_type_hints, overload
+from typing import NoReturn, ParamSpec, Protocol, TypeVar, get_type_hints, overload
 
 from generator.scratch.docs import docstring
 from generator.scratch.errors import NotationError, dropped_at, place_of
@@ -27,6 +27,7 @@ from generator.scratch.recording import (
     recording,
     trace,
 )
+from sb3 import OBJECT_MEMBERS, PROTOTYPE
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _Parameters = ParamSpec("_Parameters")
@@ -55,6 +56,8 @@ class CustomBlock:
         self.parameters = [each.name for each in parameters[1:]]
         if any(each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) for each in parameters):
             raise NotationError(f"the block {self.name!r} can't take * arguments; Scratch counts its slots")
+        if PROTOTYPE in self.parameters:
+            raise NotationError(f"Scratch loses the value of an argument called {PROTOTYPE!r}; rename it")
         hints = self._hints()
         for name in self.parameters:
             if hints.get(name) is bool:
@@ -82,6 +85,11 @@ class CustomBlock:
             )
         if re.search(r"\S\{", label):
             raise NotationError(f"the label {label!r} needs a space before each argument")
+        if label in OBJECT_MEMBERS:
+            raise NotationError(
+                f"the label {label!r} is a name that every JavaScript object has, and Scratch crashes on it;"
+                f" write another one, as in @block({f'my {label}'!r})"
+            )
         return _SLOT.sub(lambda match: "%b" if match[1] in self.booleans else "%s", label)
 
     def takes_boolean(self, argument: str) -> bool:
@@ -121,6 +129,11 @@ class BlockMethod:
 
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.custom.name = attribute.replace("_", " ")
+
+    def __call__(self, *values: object, **named: object) -> NoReturn:
+        """Refuse a call on the class: NotationError."""
+        method = self.custom.name.replace(" ", "_")
+        raise NotationError(f"the block {self.custom.name!r} is called on an object, as in self.{method}(…)")
 
     @overload
     def __get__(self, instance: None, owner: type) -> BlockMethod: ...

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal, NoReturn, Self
 
 from generator.scratch.errors import NotationError, author_place
 from generator.scratch.expressions import (
@@ -18,8 +18,10 @@ from generator.scratch.expressions import (
     Reporter,
     RoundBlock,
     Value,
+    is_number,
     position,
     reporter,
+    shown,
 )
 from generator.scratch.recording import record
 from sb3 import ReferenceKind
@@ -46,8 +48,12 @@ class Monitor:
         if self.mode not in _MODES:
             raise NotationError(f"a monitor has no mode {self.mode!r}; it has {', '.join(_MODES)}")
         for side in (self.x, self.y, self.width, self.height):
-            if isinstance(side, bool) or not isinstance(side, int):
-                raise NotationError(f"a monitor's place and size are whole pixels, not {side!r}")
+            if not is_number(side) or isinstance(side, float):
+                raise NotationError(f"a monitor's place and size are whole pixels, not {shown(side)}")
+        if self.width < 0 or self.height < 0:
+            raise NotationError(f"a monitor can't be {self.width} × {self.height} pixels large")
+        if not isinstance(self.visible, bool):
+            raise NotationError(f"a monitor's visible is True or False, not {self.visible!r}")
 
 
 def _check_monitor(monitor: object) -> None:
@@ -211,6 +217,13 @@ class List(Declared):
 
     def __delitem__(self, index: Value) -> None:
         record("data_deleteoflist", {"INDEX": position(index)}, {"LIST": self})
+
+    def __add__(self, other: object) -> NoReturn:
+        raise NotationError(
+            f"{self} can't be added to; append items to it one by one, with {self.name}.append(…)"
+        )
+
+    __iadd__ = __radd__ = __add__
 
     def __iter__(self) -> None:
         raise NotationError(f"{self} can't be looped over in Python; use `with Repeat(….length)`")

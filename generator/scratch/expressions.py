@@ -10,11 +10,12 @@ from __future__ import annotations
 import operator
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from decimal import Decimal
+from numbers import Number
 from types import FunctionType, MappingProxyType
-from typing import ClassVar, NoReturn, Union, cast
+from typing import ClassVar, NoReturn, TypeGuard, Union, cast
 
 from generator.scratch.errors import NotationError, Place, dropped_at
 from sb3 import OPCODES, ReferenceKind
@@ -47,6 +48,15 @@ class Named:
 
 Choice = Named | str | int
 """What a drop-down on a block itself holds."""
+
+
+def _no_block(sign: str, instead: str) -> Callable[[Reporter, object], NoReturn]:
+    """A method for an operator of Python's that no block stands for."""
+
+    def refuse(self: Reporter, other: object) -> NoReturn:
+        raise NotationError(f"Scratch has no block for {sign}; {instead}")
+
+    return refuse
 
 
 class Reporter:
@@ -96,6 +106,9 @@ class Reporter:
 
     def __floordiv__(self, other: Value) -> Reporter:
         return mathop("floor", self / other)
+
+    def __rfloordiv__(self, other: Value) -> Reporter:
+        return mathop("floor", other / self)
 
     def __eq__(self, other: object) -> Boolean:  # type: ignore[override]
         return _compare("operator_equals", self, cast(Value, other))
@@ -169,10 +182,18 @@ class Reporter:
     def __len__(self) -> int:
         raise NotationError("a block has no length while the project is built; write length(…)")
 
-    def __pow__(self, exponent: object) -> NoReturn:
-        raise NotationError("Scratch has no block for **; multiply")
+    __pow__ = __rpow__ = _no_block("**", "multiply")
+    __matmul__ = __rmatmul__ = _no_block("@", "multiply with *")
+    __lshift__ = __rlshift__ = _no_block("<<", "multiply by a power of 2")
+    __rshift__ = __rrshift__ = _no_block(">>", "write floor(…) of a division by a power of 2")
+    __xor__ = __rxor__ = _no_block("^", "multiply for a power; for conditions write (a & ~b) | (b & ~a)")
+    __divmod__ = __rdivmod__ = _no_block("divmod", "write a // b and a % b")
 
-    __rpow__ = __pow__
+    def __pos__(self) -> NoReturn:
+        raise NotationError("Scratch has no block for a + alone; leave it out")
+
+    def __trunc__(self) -> int:
+        raise NotationError("a block is no number while the project is built; write floor(…) or round(…)")
 
     def __iter__(self) -> None:
         raise NotationError("a block can't be looped over in Python; use `with Repeat(…)`")
@@ -265,12 +286,23 @@ def reporter(value: object) -> Reporter:
     """VALUE as something that fits a round slot; NotationError if it doesn't."""
     if isinstance(value, Reporter):
         return value
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        raise NotationError(f"{_shown(value)} does not fit a round slot; {_fitting(value)}")
-    if not isinstance(value, str) and not abs(value) <= _LARGEST:  # nan is not, either
-        shown = repr(value) if isinstance(value, float) else "a number of so many digits"
-        raise NotationError(f"{shown} can't be written in a Scratch project")
-    return Literal(value)
+    if is_number(value):
+        return Literal(value)
+    if isinstance(value, str):
+        return Literal(value)
+    if _is_plain(value):
+        raise NotationError(f"{shown(value)} can't be written in a Scratch project")
+    raise NotationError(f"{shown(value)} does not fit a round slot; {_fitting(value)}")
+
+
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Whether VALUE is a number of Python's own, and one that a Scratch project can hold."""
+    return _is_plain(value) and abs(value) <= _LARGEST  # nan is not, either
+
+
+def _is_plain(value: object) -> TypeGuard[int | float]:
+    """Whether VALUE is a number of Python's own; those of other libraries are written in their own ways."""
+    return type(value) is float or (isinstance(value, int) and not isinstance(value, bool))
 
 
 def boolean(value: object) -> Boolean:
@@ -283,24 +315,35 @@ def boolean(value: object) -> Boolean:
         hint = value.as_condition
     else:
         hint = _fitting(value, "a comparison or another pointed block")
-    raise NotationError(f"{_shown(value)} does not fit a boolean slot; {hint}")
+    raise NotationError(f"{shown(value)} does not fit a boolean slot; {hint}")
 
 
-def _shown(value: object) -> str:
-    return f"the function {value.__name__!r}" if isinstance(value, FunctionType) else repr(value)
+def shown(value: object) -> str:
+    """VALUE for a message."""
+    if isinstance(value, FunctionType):
+        return f"the function {value.__name__!r}"
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        return "a number of so many digits"
+    return repr(value)
 
 
 def _fitting(value: object, kind: str = "a block, a number or a text") -> str:
     """What to write where VALUE does not fit."""
-    if isinstance(value, FunctionType):
-        return f"write its brackets, too: {value.__name__}(…)"
-    if isinstance(value, bool):
-        return "Scratch's variables have no truth values: write 1 or 0, and compare with that"
-    if value is None:
-        return "custom blocks and `with` lines give no value, so keep it in a variable"
-    if isinstance(value, Named):
-        return value.as_value
-    return f"{kind} does"
+    hint = f"{kind} does"
+    match value:
+        case FunctionType():
+            hint = f"write its brackets, too: {value.__name__}(…)"
+        case bool():
+            hint = "Scratch's variables have no truth values: write 1 or 0, and compare with that"
+        case None:
+            hint = "custom blocks and `with` lines give no value, so keep it in a variable"
+        case Named():
+            hint = value.as_value
+        case list() | tuple():
+            hint += ", and a List takes one item after the other: self.names.append(…)"
+        case Number():
+            hint = "write int(…) or float(…) around it"
+    return hint
 
 
 _FOLD = {"operator_add": operator.add, "operator_subtract": operator.sub, "operator_multiply": operator.mul}

@@ -117,9 +117,9 @@ def when_i_start_as_a_clone(function: ScriptMethod | None = None) -> Hat:
 def when_key(*keys: str) -> Callable[[ScriptMethod], Hat]:
     """Start when one of KEYS, in Scratch's words, goes down."""
     check_brackets("when_key", '"space"', *keys)
+    choices = tuple({"KEY_OPTION": check_key(key)} for key in keys)
     if not keys or len(set(keys)) < len(keys):
         raise NotationError(f"when_key needs keys, each once; it got {', '.join(map(str, keys)) or 'none'}")
-    choices = tuple({"KEY_OPTION": check_key(key)} for key in keys)
     return lambda function: Hat(function, "event_whenkeypressed", choices)
 
 
@@ -133,6 +133,8 @@ def when_i_receive(message: Message) -> Callable[[ScriptMethod], Hat]:
 def when_backdrop_switches_to(backdrop: str) -> Callable[[ScriptMethod], Hat]:
     """Start when the Stage gets the backdrop of that name."""
     check_brackets("when_backdrop_switches_to", '"night"', backdrop)
+    if not isinstance(backdrop, str):
+        raise NotationError(f"a backdrop is named by a text, not by {backdrop!r}")
     return lambda function: Hat(function, "event_whenbackdropswitchesto", ({"BACKDROP": backdrop},))
 
 

@@ -15,7 +15,7 @@ KEYS = frozenset(
 
 def check_key(key: str) -> str:
     """KEY itself; NotationError when Scratch doesn't know it."""
-    if key not in KEYS:
+    if not isinstance(key, str) or key not in KEYS:
         words = ", ".join(sorted(each for each in KEYS if len(each) > 1))
         raise NotationError(f"Scratch knows no key {key!r}; it knows {words}, a to z and 0 to 9")
     return key

@@ -37,6 +37,8 @@ class Project:
         self.place = author_place()
         if isinstance(self.sprites, (Sprite, type)):
             raise NotationError("the sprites of a project are a list, even if it is one: [sprite]")
+        if not isinstance(self.sprites, Sequence):
+            raise NotationError(f"the sprites of a project are a list, not {self.sprites!r}")
         for target in (self.stage, *self.sprites):
             if isinstance(target, type):
                 raise NotationError(
@@ -46,6 +48,12 @@ class Project:
             raise NotationError(
                 "a project is its Stage and a list of its sprites: Project(stage, [sprite], …)"
             )
+        for name in ("costumes", "sounds", "contents", "values"):
+            given = getattr(self, name)
+            if not isinstance(given, Mapping):
+                raise NotationError(f"the {name} of a project are a dict, as in {name}={{…}}, not {given!r}")
+        if not isinstance(self.agent, str):
+            raise NotationError(f"the agent of a project is a text, not {self.agent!r}")
 
     @property
     def targets(self) -> list[Target]:

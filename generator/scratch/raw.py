@@ -86,7 +86,11 @@ def _slots(opcode: str, inputs: Mapping[str, Value | Message]) -> dict[str, Repo
 
 
 def _choices(fields: Mapping[str, RawChoice] | None) -> dict[str, Choice]:
-    return {
-        name: choice.variable if isinstance(choice, VariableValue) else choice
-        for name, choice in (fields or {}).items()
-    }
+    choices: dict[str, Choice] = {}
+    for name, choice in (fields or {}).items():
+        if isinstance(choice, bool) or not isinstance(choice, RawChoice):
+            raise NotationError(
+                f"the field {name} holds a word, a whole number or what it names, not {choice!r}"
+            )
+        choices[name] = choice.variable if isinstance(choice, VariableValue) else choice
+    return choices

@@ -166,10 +166,20 @@ class Script:
     def take_notes(self) -> str:
         """The notes for the block that is being recorded."""
         text = "\n".join(note.text for note in self.notes)
-        if text_units(text) > MAX_COMMENT:
-            raise NotationError(f"a note of more than {MAX_COMMENT} characters", self.notes[0].place)
+        if self.notes:
+            _check_comment("a note", text, self.notes[0].place)
         self.notes.clear()
         return text
+
+
+def _check_comment(what: str, text: str, place: Place) -> None:
+    """Refuse WHAT becomes a comment and has a TEXT too long for one."""
+    if (units := text_units(text)) > MAX_COMMENT:
+        raise NotationError(
+            f"{what} of {units} characters, where a comment has at most {MAX_COMMENT};"
+            " Scratch counts an emoji twice",
+            place,
+        )
 
 
 class Mouth:
@@ -234,8 +244,7 @@ def trace(script: Script, function: Callable[..., object], *arguments: object) -
 
     Raises NotationError, with the author's line, for whatever can't become blocks.
     """
-    if text_units(script.comment) > MAX_COMMENT:
-        raise NotationError(f"a docstring of more than {MAX_COMMENT} characters", script.place)
+    _check_comment("a docstring", script.comment, script.place)
     if (other := _CURRENT.get()) is not None:
         raise NotationError(f"{script.name!r} begins while {other.name!r} is still being written")
     _check_source(function, script)
@@ -348,6 +357,8 @@ def record(
 
 def note(text: str) -> None:
     """Put a comment beside the next block."""
+    if not isinstance(text, str):
+        raise NotationError(f"a note is a text, not {text!r}")
     current().notes.append(_Note(text, author_place()))
 
 

@@ -11,7 +11,6 @@ target its data and scripts become the target's own, under their own names.
 from __future__ import annotations
 
 import inspect
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -22,12 +21,12 @@ from generator.scratch.choices import STAGE, RotationStyle, chosen
 from generator.scratch.custom import BlockMethod
 from generator.scratch.data import Declared, List, Variable
 from generator.scratch.errors import NotationError, Place, author_place
-from generator.scratch.expressions import Literal, Reporter, Value, reporter
+from generator.scratch.expressions import Literal, Reporter, Value, is_number, reporter, shown
 from generator.scratch.hats import Hat
 from generator.scratch.recording import recording
 
 _MEMBERS = (Declared, BlockMethod, Hat)
-_RESERVED = frozenset(("is_stage", "scratch_name", "declared_at", "settings", "holds"))
+_RESERVED = frozenset(("is_stage", "scratch_name", "declared_at", "settings", "holds", "_declared"))
 
 
 class _Namespace(dict[str, object]):
@@ -69,7 +68,11 @@ class Part(metaclass=_PartType):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for attribute, member in vars(cls).items():
-            if isinstance(member, _MEMBERS) and attribute in _RESERVED:
+            if not isinstance(member, _MEMBERS):
+                continue
+            if attribute.startswith("__"):
+                raise NotationError(f"{attribute!r} is Python's own; leave out the underscores before it")
+            if attribute in _RESERVED:
                 raise NotationError(
                     f"{attribute!r} is the notation's own; call it `its_{attribute}` and give"
                     f" the name in Scratch in brackets: Variable({attribute!r})"
@@ -175,8 +178,8 @@ class SpriteSettings:
     def __post_init__(self) -> None:
         for name in ("x", "y", "size", "direction"):
             value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-                raise NotationError(f"a sprite's {name} is a number, not {value!r}")
+            if not is_number(value):
+                raise NotationError(f"a sprite's {name} is a number, not {shown(value)}")
         for name in ("visible", "draggable"):
             if not isinstance(getattr(self, name), bool):
                 raise NotationError(f"a sprite's {name} is True or False, not {getattr(self, name)!r}")

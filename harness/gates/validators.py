@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 import sb3
-from harness.machine import NodeProcess, ensure_packages
+from harness.machine import NodeProcess, ensure_packages, fault_sentence
 
 Gate = Literal["schema", "repairs", "editor"]
 
@@ -79,11 +79,4 @@ class Validators:
         request: dict[str, object] = {name: str(Path(self._path).resolve())}
         what = f"{self._path}: the gate {gate}"
         found = self._node.request(request, seconds=self._wall_limit, what=what)
-        return _sentence(found, self._document) if found else None
-
-
-def _sentence(found: Mapping[str, Any], document: sb3.Document) -> str:
-    """One line: the target's name, the place in it, what is wrong."""
-    place = " ".join(part for part in (found.get("place"), found["what"]) if part)
-    number = found.get("target")
-    return place if number is None else f"{document.target_name(number)}: {place}"
+        return fault_sentence(found, self._document) if found else None

@@ -3,7 +3,7 @@
 Users have what is for them from `harness` itself.
 """
 
-from harness.machine.errors import HarnessError, HarnessTimeoutError, ProjectError
+from harness.machine.errors import HarnessError, HarnessTimeoutError, ProjectError, fault_sentence
 from harness.machine.expressions import (
     Condition,
     Reading,
@@ -62,6 +62,7 @@ __all__ = [
     "attribute_of",
     "cache_folder",
     "ensure_packages",
+    "fault_sentence",
     "idle",
     "item_of",
     "items_of",

@@ -9,11 +9,15 @@ them: as numbers when both look like numbers, else as text without case.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeGuard, get_args
+
+from harness.machine.errors import HarnessError, shown
 
 Value = str | int | float | bool
 Attribute = Literal["x", "y", "direction", "size", "visible", "costume", "layer"]
+ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
 Code = list[object]  # an expression as Node reads it: [kind, *parts]
 
 
@@ -26,9 +30,11 @@ class Condition:
     parts: tuple[Reading, ...]  # what it looks at, to report when it never came true
 
     def __and__(self, other: Condition) -> Condition:
+        _require_condition(self, other)
         return Condition(["and", self.code, other.code], f"({self} and {other})", self.parts + other.parts)
 
     def __or__(self, other: Condition) -> Condition:
+        _require_condition(self, other)
         return Condition(["or", self.code, other.code], f"({self} or {other})", self.parts + other.parts)
 
     def __invert__(self) -> Condition:
@@ -75,10 +81,38 @@ class Reading:
     def _compare(self, sign: str, other: Value | Reading) -> Condition:
         if isinstance(other, Reading):
             return Condition([sign, self.code, other.code], f"{self} {sign} {other}", (self, other))
+        if not is_value(other):
+            raise HarnessError(
+                f"{self} is compared with a text, a finite number, a truth value or a reading,"
+                f" not with {shown(other)}"
+            )
         return Condition([sign, self.code, ["value", other]], f"{self} {sign} {other!r}", (self,))
 
 
+def is_value(value: object) -> TypeGuard[Value]:
+    """Whether VALUE is one that a project can be given: JSON has no infinite numbers."""
+    return isinstance(value, (str, bool)) or (isinstance(value, (int, float)) and _is_finite(value))
+
+
+def _is_finite(number: float) -> bool:
+    try:
+        return math.isfinite(number)
+    except OverflowError:  # a whole number of more than 308 digits
+        return False
+
+
+def _require_condition(left: Condition, right: object) -> None:
+    if not isinstance(right, Condition):
+        raise HarnessError(
+            f"{shown(right)} is no condition to combine with {left}; put each comparison in brackets:"
+            ' (var("a") == 1) & (var("b") == 2)'
+        )
+
+
 def _owned(name: str, target: str) -> str:
+    for each in (name, target):
+        if not isinstance(each, str):
+            raise HarnessError(f"a variable, a list or a sprite is named by a text, not by {shown(each)}")
     return name if target == "Stage" else f"{target}'s {name}"
 
 
@@ -94,6 +128,8 @@ def length_of(name: str, target: str = "Stage") -> Reading:
 
 def item_of(name: str, index: int, target: str = "Stage") -> Reading:
     """An item of a list, counted from 1; empty text outside the list, as in Scratch."""
+    if not isinstance(index, int) or isinstance(index, bool):
+        raise HarnessError(f"items are counted in whole numbers, not by {shown(index)}")
     return Reading(["item", index, name, target], f"item {index} of {_owned(name, target)}")
 
 
@@ -104,6 +140,8 @@ def items_of(name: str, target: str = "Stage") -> Reading:
 
 def attribute_of(target: str, attribute: Attribute) -> Reading:
     """An attribute of a sprite (the original, not a clone)."""
+    if attribute not in ATTRIBUTES:
+        raise HarnessError(f"a sprite has no attribute {shown(attribute)} ({', '.join(ATTRIBUTES)})")
     return Reading(["attribute", attribute, target], f"{attribute} of {target}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harness.machine.errors import HarnessError
+from harness.machine.errors import HarnessError, shown
 
 NAMED = {
     "space": " ",
@@ -16,6 +16,8 @@ NAMED = {
 
 def browser_key(name: str) -> str:
     """The browser's name of a Scratch key ("right arrow", "space", "z"); HarnessError if there is none."""
+    if not isinstance(name, str):
+        raise HarnessError(f"a key is named by a text, not by {shown(name)}")
     if name in NAMED:
         return NAMED[name]
     if len(name) == 1:

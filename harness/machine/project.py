@@ -10,7 +10,8 @@ from types import TracebackType
 from typing import Any, Literal, Self, get_args
 
 import sb3
-from harness.machine.errors import HarnessError, HarnessTimeoutError, ProjectError
+from harness.machine import arguments
+from harness.machine.errors import HarnessError, HarnessTimeoutError, ProjectError, fault_sentence, shown
 from harness.machine.expressions import Condition, Reading, Value, items_of, var
 from harness.machine.keys import browser_key
 from harness.machine.node_process import NodeProcess
@@ -117,17 +118,22 @@ class Project:
                     as a slow machine does after 500 ms; None means never. TurboWarp counts in hundreds.
         wall_limit  seconds of real time any one call on the open project may take, at most a day.
 
-        Raises ProjectError for a file that is no Scratch 3 project, HarnessError if Node fails.
+        Raises ProjectError for a file that is no Scratch 3 project or that the machine can't load,
+        HarnessError if an argument makes no sense or Node fails.
         """
-        path = Path(path)
+        if not isinstance(path, (Path, str)):
+            raise HarnessError(f"a project is opened by its path, not by {shown(path)}")
         if vm not in MACHINES:
             raise HarnessError(f"no virtual machine is called {vm!r} ({', '.join(MACHINES)})")
-        if not 0 < wall_limit <= LONGEST_WALL_LIMIT:
-            raise HarnessError(f"a wall limit is more than 0 and at most 86400 seconds, not {wall_limit}")
+        arguments.seconds("a wall limit", wall_limit, LONGEST_WALL_LIMIT)
+        arguments.whole("a seed", seed, -arguments.LARGEST_SEED, arguments.LARGEST_SEED)
+        arguments.whole("a number of passes", passes, 1, arguments.MOST_PASSES)
+        _check_turns(warp_turns)
         try:
-            sb3.read_document(path)
+            document = sb3.read_document(path)
         except sb3.ProjectError as error:
             raise ProjectError(str(error)) from None
+        path = Path(path)
         ensure_packages()
         node = NodeProcess()
         setup = {
@@ -138,7 +144,9 @@ class Project:
             "warpTurns": warp_turns,
         }
         try:
-            node.request({"open": setup}, seconds=LOAD_SECONDS, what=f"loading {path}")
+            opened = node.request({"open": setup}, seconds=LOAD_SECONDS, what=f"loading {path}")
+            if found := opened.get("refused"):
+                raise ProjectError(f"{path}: {fault_sentence(found, document)}")
         except BaseException:
             node.close()
             raise
@@ -176,9 +184,15 @@ class Project:
         """Click the stop sign."""
         self._one("clicking the stop sign", do="stop")
 
-    def key_down(self, key: str) -> None:
-        """Hold a key, named as in Scratch: "right arrow", "space", "z"."""
-        self._one(f"pressing {key}", **_key(key, True))
+    def key_down(self, key: str, *, repeat: bool = False) -> None:
+        """Hold a key, named as in Scratch: "right arrow", "space", "z".
+
+        With REPEAT it goes down again and again until it is let go or another key goes down, as browsers do
+        it: after half a second, then in each frame. Each time starts the key's hats that are not running.
+        """
+        if not isinstance(repeat, bool):
+            raise HarnessError(f"repeat is True or False, not {shown(repeat)}")
+        self._one(f"pressing {key}", **{**_key(key, True), "repeat": repeat})
 
     def key_up(self, key: str) -> None:
         """Let a key go."""
@@ -214,14 +228,27 @@ class Project:
 
         Sprites are hit by the box around their costume. None leaves the button as it is.
         """
-        self._one("moving the mouse", do="mouse", x=x, y=y, isDown=down)
+        place = [arguments.real("a place of the mouse", each) for each in (x, y)]
+        if down is not None and not isinstance(down, bool):
+            raise HarnessError(
+                f"the mouse button is down (True), up (False) or left as it is (None), not {shown(down)}"
+            )
+        self._one("moving the mouse", do="mouse", x=place[0], y=place[1], isDown=down)
+
+    def turn_wheel(self, direction: Literal["up", "down"]) -> None:
+        """Turn the mouse wheel by a notch: in Scratch this starts the hats of the up and the down arrow."""
+        if direction not in ("up", "down"):
+            raise HarnessError(f"the mouse wheel turns 'up' or 'down', not {shown(direction)}")
+        self._one("turning the mouse wheel", do="wheel", isUp=direction == "up")
 
     def click(self, sprite: str) -> None:
         """Start the "when this sprite clicked" scripts of a sprite or the Stage, wherever it is."""
+        arguments.text("the name of a sprite", sprite)
         self._one(f"clicking {sprite}", do="click", sprite=sprite)
 
     def broadcast(self, message: str) -> None:
-        """Start the scripts that receive a message."""
+        """Start the scripts that receive a message. Raises HarnessError for one that the project has not."""
+        arguments.text("a message", message)
         self._one(f"broadcasting {message}", do="broadcast", name=message)
 
     def question(self) -> str | None:
@@ -231,6 +258,7 @@ class Project:
 
     def answer(self, text: str) -> None:
         """Answer the question being asked; HarnessError if there is none."""
+        arguments.text("an answer", text)
         self._one("answering", do="answer", text=text)
 
     # Time
@@ -242,7 +270,8 @@ class Project:
 
         Gives one row of the watched values per frame (none if nothing is watched).
         """
-        command = _step(frames, sample=bool(watch)) | {"condition": None if until is None else until.code}
+        end = None if until is None else arguments.condition(until).code
+        command = _step(frames, sample=bool(watch)) | {"condition": end}
         return self._run([command], what="stepping", watch=watch)[1]
 
     def run_until(self, condition: Condition, *, frames: int, what: str = "") -> int:
@@ -250,13 +279,14 @@ class Project:
 
         Raises HarnessTimeoutError, with `what` and the last values, after `frames` frames or the wall limit.
         """
+        arguments.condition(condition)
         awaited = f"{what} ({condition})" if what else str(condition)
         end = self._one(
             f"waiting for {awaited}",
             do="until",
             condition=condition.code,
             parts=[part.code for part in condition.parts],
-            frames=_frames(frames),
+            frames=arguments.frames(frames),
         )
         if end["outcome"] == "met":
             return int(end["frames"])
@@ -273,6 +303,7 @@ class Project:
         WARP_TURNS is as for `open`. Raises HarnessError in TurboWarp's machine if `open` was given none: then
         the compiler has left out what interrupts them.
         """
+        _check_turns(warp_turns)
         if self._compiled_without_timer:
             raise HarnessError("TurboWarp interrupts blocks only in a project opened with warp_turns")
         self._one("setting when blocks are interrupted", do="interruptAfter", turns=warp_turns)
@@ -281,7 +312,8 @@ class Project:
 
     def read(self, reading: Reading) -> Any:
         """The value of a reading such as var("score") or items_of("path")."""
-        return self._one(f"reading {reading}", do="read", expression=reading.code)
+        (known,) = arguments.readings([reading])
+        return self._one(f"reading {known}", do="read", expression=known.code)
 
     def variable(self, name: str, target: str = "Stage") -> Value:
         """The value of a variable of the Stage or a sprite."""
@@ -295,11 +327,18 @@ class Project:
 
     def set_variable(self, name: str, value: Value, target: str = "Stage") -> None:
         """Give a variable a value."""
+        arguments.scratch_value(f"the value of {var(name, target)}", value)
         self._one(f"setting {name}", do="setVariable", name=name, target=target, value=value)
 
     def set_list(self, name: str, items: Sequence[Value], target: str = "Stage") -> None:
         """Replace the items of a list."""
-        self._one(f"setting {name}", do="setList", name=name, target=target, items=list(items))
+        self._one(
+            f"setting {items_of(name, target)}",
+            do="setList",
+            name=name,
+            target=target,
+            items=arguments.items(items),
+        )
 
     def sprites(self) -> list[Sprite]:
         """The Stage, all sprites and all clones, in the order they run."""
@@ -333,7 +372,7 @@ class Project:
 
         SCRIPTS are ids as `running` gives them: of music that never ends, say, or of scenery that moves.
         """
-        self._ignored = frozenset(scripts)
+        self._ignored = frozenset(arguments.texts("scripts", scripts))
         self._one("ignoring scripts", do="ignoreScripts", scripts=sorted(self._ignored))
 
     @property
@@ -376,7 +415,7 @@ class Project:
         """Send a batch; the results of its commands and the rows it sampled."""
         request: dict[str, object] = {
             "batch": batch,
-            "watch": [reading.code for reading in watch],
+            "watch": [reading.code for reading in arguments.readings(watch)],
             "wall": self._wall_limit,
         }
         reply = self._node.request(request, seconds=self._wall_limit, what=f"{self._path}: {what}")
@@ -399,15 +438,13 @@ def _rows(sent: list[list[Any]], watch: Sequence[Reading]) -> list[Row]:
 
 
 def _key(name: str, is_down: bool) -> Command:
-    return {"do": "key", "key": browser_key(name), "isDown": is_down}
+    return {"do": "key", "key": browser_key(name), "isDown": is_down, "repeat": False}
 
 
 def _step(frames: int, *, sample: bool = False) -> Command:
-    return {"do": "step", "frames": _frames(frames), "sample": sample}
+    return {"do": "step", "frames": arguments.frames(frames), "sample": sample}
 
 
-def _frames(frames: int) -> int:
-    """A number of frames that is one: of any other, nobody knows when it is reached."""
-    if not isinstance(frames, int) or frames < 0:
-        raise HarnessError(f"a number of frames is a whole number, not {frames!r}")
-    return frames
+def _check_turns(warp_turns: int | None) -> None:
+    if warp_turns is not None:
+        arguments.whole("a number of turns, if it is not None,", warp_turns, 0, arguments.MOST_TURNS)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 
 from lxml import etree
 
+from sb3 import xml_text
+
 Suite = tuple[str, Mapping[str, str | None]]
 """A suite's name, and each test case of it: what is wrong, or None if it passed."""
-_NOT_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def to_junit(name: str, suites: Sequence[Suite]) -> bytes:
@@ -19,9 +19,9 @@ def to_junit(name: str, suites: Sequence[Suite]) -> bytes:
     for, not even escaped, becomes U+FFFD.
     """
     results = [result for _, suite in suites for result in suite.values()]
-    root = etree.Element("testsuites", {"name": _xml_text(name)} | _counts(results))
+    root = etree.Element("testsuites", {"name": xml_text(name)} | _counts(results))
     for suite_name, suite in suites:
-        _add_suite(root, _xml_text(suite_name), suite)
+        _add_suite(root, xml_text(suite_name), suite)
     document: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
     return document
 
@@ -29,9 +29,9 @@ def to_junit(name: str, suites: Sequence[Suite]) -> bytes:
 def _add_suite(root: etree._Element, name: str, results: Mapping[str, str | None]) -> None:
     suite = etree.SubElement(root, "testsuite", {"name": name} | _counts(results.values()))
     for case_name, result in results.items():
-        case = etree.SubElement(suite, "testcase", classname=name, name=_xml_text(case_name))
+        case = etree.SubElement(suite, "testcase", classname=name, name=xml_text(case_name))
         if result is not None:
-            text = _xml_text(result)
+            text = xml_text(result)
             first = next(iter(text.splitlines()), "")
             etree.SubElement(case, "failure", message=first, type="failure").text = text
 
@@ -39,7 +39,3 @@ def _add_suite(root: etree._Element, name: str, results: Mapping[str, str | None
 def _counts(results: Collection[str | None]) -> dict[str, str]:
     failures = sum(result is not None for result in results)
     return {"tests": str(len(results)), "failures": str(failures), "errors": "0", "skipped": "0"}
-
-
-def _xml_text(text: str) -> str:
-    return _NOT_IN_XML.sub("\ufffd", text)

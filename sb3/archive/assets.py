@@ -24,7 +24,10 @@ def file_fault(path: Path | str, document: Document) -> str | None:
 
 
 def _faults(entries: Entries, document: Document) -> Iterator[str]:
-    if entries.names[0] != DOCUMENT:
+    if (document_name := entries.document_name()) != DOCUMENT:
+        folder = document_name.removesuffix(DOCUMENT)
+        yield f"{DOCUMENT} lies in the folder {folder} of it; Scratch itself has no folders in a project file"
+    elif entries.names[0] != DOCUMENT:
         yield f"{entries.names[0]} comes before {DOCUMENT}, which is not the first file in it"
     for name, users in _used_files(document).items():
         if name not in entries.names:

@@ -32,6 +32,8 @@ _TRICK = re.compile(r"^/|\\|:|\0|(?:^|/)\.\.?(?:/|$)|//")
 """Names that would leave the folder they are unpacked in, on one system or another."""
 _PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _ENCRYPTED = 1  # bit of the general purpose flags
+_SIGNATURE = b"PK"
+"""What Scratch knows a zip by; zipfile looks at the end and takes one with anything before it."""
 _LOCAL_HEADER = 30  # bytes before the name, at least
 _CHUNK = 1024**2
 _DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OverflowError, RuntimeError, ValueError)
@@ -91,6 +93,8 @@ class Entries:
 @contextmanager
 def open_entries(file: BinaryIO) -> Iterator[Entries]:
     """Open a zip. Raises ProjectError, without the file's name, unless it is safe to unpack."""
+    if file.read(len(_SIGNATURE)) != _SIGNATURE:
+        raise ProjectError(_why_no_zip(file))
     try:
         with zipfile.ZipFile(file) as archive:
             _check(archive.infolist())
@@ -101,6 +105,11 @@ def open_entries(file: BinaryIO) -> Iterator[Entries]:
         if error.errno != errno.EINVAL:  # that is how a place before the file's start shows itself
             raise
         raise ProjectError("not a zip file") from None
+
+
+def _why_no_zip(file: BinaryIO) -> str:
+    """Why Scratch takes a file that does not begin as a zip does for something else."""
+    return "something stands before the zip in it" if zipfile.is_zipfile(file) else "not a zip file"
 
 
 def _check(entries: list[zipfile.ZipInfo]) -> None:

@@ -15,6 +15,8 @@ from sb3.errors import ProjectError, ProjectSizeWarning
 from sb3.model import Project
 from sb3.serialize import DOCUMENT, MAX_DOCUMENT
 
+_MARK = "\ufeff"
+
 
 def read(source: Path | str | bytes) -> Project:
     """The project in an .sb3, with the files beside its project.json as its assets.
@@ -50,17 +52,18 @@ def _open(source: Path | str | bytes) -> BinaryIO:
     return io.BytesIO(source) if isinstance(source, bytes) else Path(source).open("rb")
 
 
-def _require_file(path: Path) -> None:
+def _require_file(source: Path | str) -> None:
+    path = Path(source)
     if not path.is_file():
         what = "is a folder" if path.is_dir() else "not a regular file" if path.exists() else "no such file"
-        raise ProjectError(f"{path}: {what}")
+        raise ProjectError(f"{source}: {what}")
 
 
 def _read(source: Path | str | bytes, assets: dict[str, bytes] | None) -> Document:
     """The document; the files beside it are put into `assets`, if that is wanted."""
     path = _name(source)
     if not isinstance(source, bytes):
-        _require_file(Path(source))
+        _require_file(source)
     try:
         with _open(source) as file, open_entries(file) as entries:
             name = entries.document_name()
@@ -96,6 +99,8 @@ def _parse(text: bytes) -> Any:
         decoded = text.decode("utf-8")
     except UnicodeDecodeError as error:
         raise ValueError(f"not UTF-8 at byte {error.start}") from None
+    if decoded.startswith(_MARK):
+        raise ValueError("it begins with a byte order mark, which Scratch can't read")
     return json.loads(decoded, parse_constant=_refuse, object_pairs_hook=_object)
 
 

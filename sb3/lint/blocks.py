@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sb3.errors import shown
 from sb3.opcodes import CORE_CATEGORIES, OPCODES, PRIMITIVES, REFERENCES, InputShape, Shape
-from sb3.parse import is_placed
+from sb3.parse import flag, is_placed
 
 _NAMED = {number: kind for kind, number in REFERENCES.items()}
 _LOOSE = (REFERENCES["variable"], REFERENCES["list"])
@@ -64,7 +65,7 @@ class _Blocks:
             where = f"{self.name}: lone reporter {key!r}"
             yield from self._primitive(where, value)
             if value[0] in PRIMITIVES.values() and not (value[0] in _LOOSE and is_placed(value)):
-                yield f"{where}: {value!r} can't lie on the canvas by itself"
+                yield f"{where}: {shown(value)} can't lie on the canvas by itself"
         for key, block in self.blocks.items():
             where = f"{self.name}: {block['opcode']} {key!r}"
             if self.loose_scripts and self._is_left_over(key, block):
@@ -108,9 +109,9 @@ class _Blocks:
             if parent is not None:
                 yield f"{where} is on top of a script and has a parent"
         elif parent not in self.blocks:
-            yield f"{where} is an orphan: its parent {parent!r} does not exist"
+            yield f"{where} is an orphan: its parent {shown(parent)} does not exist"
         elif key not in _children(self.blocks[parent]):
-            yield f"{where} is an orphan: its parent {parent!r} does not lead to it"
+            yield f"{where} is an orphan: its parent {shown(parent)} does not lead to it"
 
     def _stands_right(self, where: str, block: Block, shape: Shape) -> Iterator[str]:
         """Whether the block may stand on this target, on this canvas and above what follows it."""
@@ -129,6 +130,8 @@ class _Blocks:
             yield f"{where}: a reporter can't have a block below it"
         elif shape.kind == "cap" and _choice(block, "STOP_OPTION") not in _GOES_ON:
             yield f"{where}: nothing can follow this block"
+        elif shape.kind == "cap" and flag((block.get("mutation") or {}).get("hasnext")) is not True:
+            yield f'{where}: a block follows, and its mutation lacks hasnext "true"'
         below = OPCODES.get(self.blocks.get(block["next"], {}).get("opcode", ""))
         if below is not None and below.kind not in ("stack", "cap"):
             yield f"{where}: {below.opcode} can't stand below a block"
@@ -159,7 +162,7 @@ class _Blocks:
         """1 is a shadow alone, 2 a block with no shadow, 3 a block over a shadow."""
         kind, content, *under = value
         if kind not in (1, 2, 3) or len(under) != (1 if kind == 3 else 0):
-            yield f"{where}: {value!r} is not [1, shadow], [2, block] or [3, block, shadow]"
+            yield f"{where}: {shown(value)} is not [1, shadow], [2, block] or [3, block, shadow]"
             return
         if "" in value[1:]:
             yield f"{where}: an empty id"
@@ -168,9 +171,9 @@ class _Blocks:
                 yield from self._primitive(where, part)
         shadow = under[0] if kind == 3 else content if kind == 1 else None
         if shadow is not None and not self._is_shadow(shadow):
-            yield f"{where}: {shadow!r} is no shadow"
+            yield f"{where}: {shown(shadow)} is no shadow"
         if kind != 1 and content is not None and self._is_shadow(content):
-            yield f"{where}: the shadow {content!r} stands where a block belongs"
+            yield f"{where}: the shadow {shown(content)} stands where a block belongs"
 
     def _is_shadow(self, part: Any) -> bool:
         if isinstance(part, list):
@@ -192,7 +195,7 @@ class _Blocks:
             yield f"{where}: a round value in a slot of another form"
         elif value[0] not in (*_LOOSE, PRIMITIVES.get(slot.kind)):
             wanted = PRIMITIVES.get(slot.kind, "a drop-down")
-            yield f"{where}: {value!r} is typed as {value[0]}, and the slot's own kind is {wanted}"
+            yield f"{where}: {shown(value)} is typed as {value[0]}, and the slot's own kind is {wanted}"
 
     @staticmethod
     def _block_fits(where: str, slot: InputShape, inner: Block) -> Iterator[str]:
@@ -216,23 +219,23 @@ class _Blocks:
         for field in shadow.get("fields", {}).values():
             name = str(field[0])
             if name and name not in (*self.assets[menu], *_BY_ITS_PLACE) and not name.isdecimal():
-                yield f"{where}: there is no {field[0]!r} to choose"
+                yield f"{where}: there is no {shown(field[0])} to choose"
 
     def _primitive(self, where: str, value: list[Any]) -> Iterator[str]:
         kind = value[0]
         if kind in _NAMED:
             yield from self._named(where, _NAMED[kind], value[1], value[2] if len(value) > 2 else None)
         elif kind not in PRIMITIVES.values():
-            yield f"{where}: {value!r} is no value that Scratch knows"
+            yield f"{where}: {shown(value)} is no value that Scratch knows"
         elif _FOLDED_FLOAT.fullmatch(str(value[1])) and not self.typed_by_people:
             yield f"{where}: the whole number {value[1]} is written as a fraction"
 
     def _named(self, where: str, kind: str, name: object, key: object) -> Iterator[str]:
         entry = self.names[kind].get(key) if isinstance(key, str) else None
         if entry is None:
-            yield f"{where}: the {kind} {name!r} (id {key!r}) is not declared"
+            yield f"{where}: the {kind} {shown(name)} (id {shown(key)}) is not declared"
         elif (entry if isinstance(entry, str) else entry[0]) != name:
-            yield f"{where}: the {kind} {name!r} is declared under another name"
+            yield f"{where}: the {kind} {shown(name)} is declared under another name"
 
     def _places(self) -> Iterator[str]:
         """Two scripts at one place hide each other; generators that forget the layout put all at 0, 0.

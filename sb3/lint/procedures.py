@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sb3.errors import shown
 from sb3.lint.blocks import is_empty, script_ids
+from sb3.names import OBJECT_MEMBERS, PROTOTYPE
 from sb3.opcodes import ARGUMENT, LITERALS, OPCODES
 from sb3.parse import flag, text_list
 
@@ -78,11 +80,16 @@ class _Procedures:
         label = _label(mutation)
         if not label:
             yield f"{where}: no proccode"
+        if label in OBJECT_MEMBERS:
+            yield f"{where}: Scratch crashes on a custom block labelled {label!r}, a name of JavaScript's own"
         slots = ARGUMENT.findall(label)
         if len(_PERCENT.findall(label)) > len(slots):
             yield f"{where}: the label {label!r} holds a % that is no argument"
         if not _are_different(text_list(mutation.get("argumentids")), len(slots)):
             yield f"{where}: argumentids must be a JSON list of {len(slots)} different texts"
+        for part in ("argumentids", "argumentnames"):
+            if PROTOTYPE in (text_list(mutation.get(part)) or []):
+                yield f"{where}: {part} has {PROTOTYPE!r}, whose value Scratch loses"
 
     def _prototype(self, where: str, block: Block) -> Iterator[str]:
         faults = list(self._label_faults(where, block))
@@ -151,7 +158,7 @@ class _Procedures:
             if kind == "b":
                 yield f"{where}: a round value in a pointed slot"
             elif kind == "s" and value[0] == 1 and value[1][0] != LITERALS["text"]:
-                yield f"{where}: {value[1]!r} is not typed as text"
+                yield f"{where}: {shown(value[1])} is not typed as text"
             return
         shape = OPCODES.get(self.blocks.get(value[1], {}).get("opcode", ""))
         if shape is not None and shape.kind not in (("boolean",) if kind == "b" else ("boolean", "reporter")):
@@ -175,7 +182,7 @@ class _Procedures:
                     yield from self._argument(key, inner, names or [])
 
     def _argument(self, key: str, block: Block, names: list[str]) -> Iterator[str]:
-        where = f"{self.name}: the argument {_value(block)!r} ({key!r})"
+        where = f"{self.name}: the argument {shown(_value(block))} ({key!r})"
         if block["shadow"]:
             yield f"{where} is a shadow outside of its prototype"
         if _value(block) not in names and not block["topLevel"]:

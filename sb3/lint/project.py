@@ -11,11 +11,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sb3.document import Document
-from sb3.errors import ProjectError
+from sb3.errors import ProjectError, shown
 from sb3.lint.blocks import block_faults
+from sb3.lint.characters import character_faults
 from sb3.lint.procedures import procedure_faults
 from sb3.model import MAX_COMMENT, MAX_ITEMS, Project, text_units
-from sb3.opcodes import extension_of
+from sb3.names import OBJECT_MEMBERS, PROTOTYPE
+from sb3.opcodes import EXTENSIONS, extension_of
 from sb3.parse import parse
 from sb3.serialize import to_json
 from sb3.shape import shape_faults
@@ -37,8 +39,9 @@ def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[s
     is mended. LOOSE_SCRIPTS allows what people leave lying about who work in the editor: scripts that nothing
     starts or that lie on one another, and copies of whole sprites, which share ids with the original. If it
     was the editor that saved the project, people may also have typed 1.0, or not yet run the block that shows
-    a variable. No fault means that a document's `project()` raises none. Given a document it never raises,
-    whatever is in it; given a model it raises ProjectError as `to_json` does.
+    a variable, and pasted any character into a list. No fault means that a document's `project()` raises
+    none. Given a document it never raises, whatever is in it; given a model it raises ProjectError as
+    `to_json` does.
     """
     project = document.content if isinstance(document, Document) else to_json(document)
     shapeless = list(shape_faults(project))
@@ -53,6 +56,7 @@ def lint(document: Document | Project, *, loose_scripts: bool = False) -> list[s
         *(fault for target in targets for fault in _target(project, target, stage, loose_scripts, edited)),
         *_monitors(project, targets),
         *([] if edited else _unseen(project, targets)),
+        *character_faults(project, values=not edited),
     ]
     return faults or list(_refused(project))
 
@@ -101,6 +105,8 @@ def _ids(targets: list[Any], *, copies: bool) -> Iterator[str]:
                     yield f"{target['name']}: a {kind} with an empty id"
                 elif key in _UNSAFE_IDS or _UNSAFE_ID_CHARACTERS & set(key):
                     yield f"{where} is unsafe in the editor"
+                elif key == PROTOTYPE or (key in OBJECT_MEMBERS and kind != "comment"):
+                    yield f"{where} is a member of every JavaScript object; Scratch crashes on it"
                 if key in kinds:
                     yield f"{where} is also used by {target['name']}"
                 kinds[key] = kind
@@ -127,7 +133,9 @@ def _target(
     opcodes = {block["opcode"] for block in target["blocks"].values() if isinstance(block, Mapping)}
     for opcode in sorted(opcodes):
         extension = extension_of(opcode)
-        if extension and extension not in project.get("extensions", []):
+        if extension and extension not in EXTENSIONS:
+            yield f"{name}: {opcode} needs the extension {extension!r}, which Scratch does not have"
+        elif extension and extension not in project.get("extensions", []):
             yield f"{name}: {opcode} needs the extension {extension!r}, which is not listed"
     yield from block_faults(target, stage, loose_scripts=loose_scripts, typed_by_people=edited)
     yield from procedure_faults(target, loose_scripts=loose_scripts)
@@ -164,7 +172,7 @@ def _comments(target: Object, originals: frozenset[str], edited: bool) -> Iterat
     blocks = {key: block for key, block in target["blocks"].items() if isinstance(block, Mapping)}
     for key, comment in comments.items():
         if text_units(comment["text"]) > MAX_COMMENT:
-            yield f"{name}: the comment {key!r} has more than {MAX_COMMENT} characters"
+            yield f"{name}: the comment {key!r} has more than {MAX_COMMENT} characters (an emoji is two)"
         block_id = comment["blockId"]
         if block_id is None or (edited and block_id not in blocks):
             continue
@@ -188,7 +196,8 @@ def _assets(target: Object) -> Iterator[str]:
         names: set[str] = set()
         for asset in target[f"{kind}s"]:
             label = f"{name}: the {kind} {asset['name']!r}"
-            if asset["md5ext"] != f"{asset['assetId']}.{asset['dataFormat']}":
+            file = f"{asset['assetId']}.{asset['dataFormat']}"
+            if asset.get("md5ext", file) != file:
                 yield f"{label}: md5ext does not match assetId and dataFormat"
             if kind == "costume" and not all(_is_number(asset.get(f"rotationCenter{axis}")) for axis in "XY"):
                 yield f"{label} has no rotation centre"
@@ -209,13 +218,13 @@ def _monitors(project: Object, targets: list[Any]) -> Iterator[str]:
         kind = {"data_variable": "variable", "data_listcontents": "list"}.get(monitor["opcode"])
         sprite = monitor.get("spriteName")
         if not isinstance(sprite, (str, type(None))) or sprite not in owners:
-            yield f"{label} belongs to the sprite {sprite!r}, which does not exist"
+            yield f"{label} belongs to the sprite {shown(sprite)}, which does not exist"
             continue
         if monitor.get("mode", "default") not in _MONITOR_MODES:
-            yield f"{label}: there is no mode {monitor['mode']!r}"
+            yield f"{label}: there is no mode {shown(monitor['mode'])}"
         for side in ("x", "y", "width", "height"):
             if not (monitor.get(side) is None or _is_number(monitor[side])):
-                yield f"{label}: {side} is {monitor[side]!r}"
+                yield f"{label}: {side} is {shown(monitor[side])}"
         if kind is None:
             continue
         entry = owners[sprite][f"{kind}s"].get(monitor["id"])

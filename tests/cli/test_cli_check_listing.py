@@ -73,6 +73,16 @@ def test_a_level_that_the_project_cannot_show_has_a_problem_with_its_place(run: 
     ]
 
 
+def test_a_title_that_the_editor_cannot_show_is_a_problem_and_is_not_built(run: Run) -> None:
+    Path("my.xsb").write_text("; \a bell\n#####\n#@$.#\n#####\n")
+    problem = "my.xsb:2: a title with the control character U+0007, which the project can't show"
+    ended = run("check", "my.xsb")
+    assert (ended.returncode, ended.stdout.splitlines()) == (1, [problem, "1 level, 1 problem"])
+    built = run("build", "my.xsb", "-o", "out.sb3")
+    assert (built.returncode, built.stderr) == (1, f"sokoban-sb3: {problem}\n")
+    assert not Path("out.sb3").exists()
+
+
 def test_the_listing_is_that_of_the_project(run: Run) -> None:
     Path("a.xsb").write_text(ONE_PUSH)
     run("build", "a.xsb", "-o", "out.sb3")

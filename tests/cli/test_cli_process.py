@@ -17,6 +17,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
+import sokoban_sb3
 from generator import game
 from sokoban_sb3 import check
 from sokoban_sb3.main import main
@@ -28,6 +29,33 @@ ONE_PUSH = "; one push\n5#|#@$.#|5#\n\n"
 NOBODY = "; nobody\n5#|#-$.#|5#\n\n"
 PROGRAM = [sys.executable, "-m", "sokoban_sb3"]
 COMMANDS = ("build", "verify", "solve", "cost", "check", "convert", "extract", "picture", "report", "listing")
+
+
+@pytest.mark.parametrize("arguments", [["check"], ["solve"], ["verify"], ["extract"], ["build", "-o"]])
+@pytest.mark.parametrize(
+    "address", ["http://example.org/my.xsb", "HTTPS://example.org/a.sb3", "file:///a.xsb"]
+)
+def test_an_address_in_place_of_a_file_is_told_as_it_was_given(
+    run: Run, arguments: list[str], address: str
+) -> None:
+    ended = run(*arguments, address)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == f"sokoban-sb3: {address}: this is an address and not a file; download it first\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the folder of a process")
+@pytest.mark.parametrize("arguments", [["check", "a.xsb"], ["--version"]])
+def test_a_current_folder_that_is_gone_is_told_in_one_line(tmp_path: Path, arguments: list[str]) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    program = "import os, sys; os.rmdir(os.getcwd()); from sokoban_sb3.__main__ import main; sys.exit(main())"
+    here = str(Path(sokoban_sb3.__file__).parent.parent)
+    ended = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        cwd=gone, env=os.environ | {"PYTHONPATH": here}, capture_output=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stdout) == (2, b"")
+    assert ended.stderr.decode() == "sokoban-sb3: the current folder is gone; change to another one\n"
 
 
 @pytest.mark.parametrize("command", ["build", "solve", "cost", "check"])

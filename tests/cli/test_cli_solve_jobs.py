@@ -323,6 +323,18 @@ def test_a_scheduler_that_is_not_there_is_one_line(run_process: RunProcess) -> N
 
 
 @pytest.mark.usefixtures("logging_again")
+def test_a_port_where_nobody_listens_is_told_before_anybody_waits(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "distributed.Client", lambda *_, **__: pytest.fail("a client would wait for 10 seconds")
+    )
+    ended = run("solve", "-", "--scheduler", NOBODY_THERE, stdin=ONE_PUSH)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == f"sokoban-sb3: --scheduler {NOBODY_THERE}: no Dask scheduler answers there\n"
+
+
+@pytest.mark.usefixtures("logging_again")
 @pytest.mark.parametrize("address", ["nonsense", "nonsense://here:1"])
 def test_an_address_that_is_none_is_one_line(run: Run, address: str) -> None:
     ended = run("solve", "-", "--scheduler", address, stdin=ONE_PUSH)

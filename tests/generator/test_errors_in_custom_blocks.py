@@ -35,6 +35,36 @@ def a_percent_sign_in_a_label() -> None:
     check(Empty(), Cat())
 
 
+@wrong("the label 'toString' is a name that every JavaScript object has, and Scratch crashes on it")
+def a_label_that_every_object_of_javascript_has() -> None:
+    class Cat(Sprite):
+        @block("toString")  # wrong
+        def write(self) -> None:
+            show()
+
+    check(Empty(), Cat())
+
+
+@wrong("the label 'constructor' is a name that every JavaScript object has")
+def a_method_called_as_a_member_of_every_object_of_javascript() -> None:
+    class Cat(Sprite):
+        @block  # wrong
+        def constructor(self) -> None:
+            show()
+
+    check(Empty(), Cat())
+
+
+@wrong("Scratch loses the value of an argument called '__proto__'; rename it")
+def an_argument_that_no_object_of_javascript_can_store() -> None:
+    class Cat(Sprite):
+        @block  # wrong
+        def add(self, __proto__: Reporter) -> None:
+            show()
+
+    check(Empty(), Cat())
+
+
 @wrong("must name the arguments ['square'] in this order")
 def a_label_with_other_arguments() -> None:
     class Cat(Sprite):

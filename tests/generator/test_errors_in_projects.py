@@ -231,7 +231,15 @@ def more_items_than_scratch_holds() -> None:
     to_model(Project(stage, [other], {stage: costumes, other: costumes}, contents=contents))  # wrong
 
 
-@wrong("a docstring of more than 8000 characters")
+@wrong("a docstring of 10000 characters, where a comment has at most 8000")
+def a_docstring_of_5000_emoji() -> None:
+    def long(cat: Any) -> None: ...  # wrong
+
+    long.__doc__ = "\U0001f34e" * 5000
+    check(Empty(), type("Cat", (Sprite,), {"go": when_flag_clicked(long)})())
+
+
+@wrong("a docstring of 9000 characters, where a comment has at most 8000")
 def a_docstring_that_scratch_would_cut() -> None:
     def long(cat: Any) -> None: ...  # wrong
 

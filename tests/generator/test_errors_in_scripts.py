@@ -160,7 +160,16 @@ def a_note_at_the_end_of_a_mouth() -> None:
     run(body)
 
 
-@wrong("more than 8000 characters")
+@wrong("a note of 10000 characters, where a comment has at most 8000; Scratch counts an emoji twice")
+def a_note_of_5000_emoji() -> None:
+    def body(cat: Any) -> None:
+        note("\U0001f34e" * 5000)  # wrong
+        show()
+
+    run(body)
+
+
+@wrong("a note of 9000 characters, where a comment has at most 8000")
 def a_note_that_scratch_would_cut() -> None:
     def body(cat: Any) -> None:
         note("la " * 3000)  # wrong

@@ -52,7 +52,9 @@ LYING_ABOUT = {
     "YSEFaN22]rkbA,QPLs;s": block("control_if", inputs={"CONDITION": [1, None], "SUBSTACK": [2, None]}),
     "t?*y]]-m#M8~wP^rR91{": block("sensing_mousedown"),
     "K@Owgr!),5S/uode?1@7": block(
-        "control_stop", next="76O}T*pow+$5Xp=}r#Ou", fields={"STOP_OPTION": ["other scripts in sprite", None]}
+        "control_stop", next="76O}T*pow+$5Xp=}r#Ou",
+        fields={"STOP_OPTION": ["other scripts in sprite", None]},
+        mutation={"tagName": "mutation", "children": [], "hasnext": "true"},
     ),
     "76O}T*pow+$5Xp=}r#Ou": block("looks_hide", parent="K@Owgr!),5S/uode?1@7"),
     "4;(jf3[ytS-btR05La)D": block("sound_play", inputs={"SOUND_MENU": [1, "P64Udb):%AyUF#bFPO)q"]}),

@@ -41,6 +41,11 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         Project.open(tmp_path / "nowhere.sb3")
 
 
+def test_an_address_is_told_as_it_was_given() -> None:
+    with pytest.raises(ProjectError, match=r"^http://example\.org/game\.sb3: no such file$"):
+        Project.open("http://example.org/game.sb3")
+
+
 def test_a_project_of_another_version_is_named(tmp_path: Path) -> None:
     with pytest.raises(ProjectError, match=r"old\.sb3: not a Scratch 3 project"):
         Project.open(zipped(tmp_path / "old.sb3", project_json=json.dumps({"objName": "Stage"})))
@@ -50,8 +55,53 @@ def test_a_project_the_machine_refuses_is_an_error(tmp_path: Path, vm: VirtualMa
     path = zipped(
         tmp_path / "empty.sb3", project_json=json.dumps({"targets": [], "meta": {"semver": "3.0.0"}})
     )
-    with pytest.raises(HarnessError, match=r"loading .*empty\.sb3"):
+    with pytest.raises(ProjectError, match=r"empty\.sb3: the virtual machine can't load it \(.+\)$"):
         Project.open(path, vm=vm)
+
+
+def changed(path: Path, change: Callable[[Any], object]) -> Path:
+    """The project file with its project.json changed."""
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    document = json.loads(files["project.json"])
+    change(document)
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, json.dumps(document) if name == "project.json" else content)
+    return path
+
+
+def test_a_block_of_an_unknown_extension_is_an_error_that_names_the_extension(
+    build: Build, vm: VirtualMachine
+) -> None:
+    path = build(Cat=[[FLAG, ("robot_dance", {})]])
+    with pytest.raises(
+        ProjectError, match=r"\.sb3: it needs the extension 'robot', which this virtual machine"
+    ):
+        Project.open(path, vm=vm)
+
+
+SCHEMA: dict[str, tuple[Callable[[Any], object], str]] = {
+    "a text as a size": (lambda document: document["targets"][1].update(size="big"), "Cat: size should be "),
+    "no version": (lambda document: document["meta"].clear(), "meta should have required property 'semver'"),
+    "a fast tempo": (lambda document: document["targets"][0].update(tempo="fast"), "Stage: tempo should be"),
+    "a block of null": (
+        lambda document: document["targets"][1]["blocks"].update(odd=None),
+        "Cat: blocks['odd'] should be object",
+    ),
+    "no costume": (lambda document: document["targets"][1]["costumes"].clear(), "Cat: costumes should NOT"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SCHEMA)
+def test_what_the_schema_refuses_is_one_line_that_says_where_and_what(build: Build, name: str) -> None:
+    change, words = SCHEMA[name]
+    path = changed(build(Cat=[[FLAG, COUNT]]), change)
+    with pytest.raises(ProjectError) as caught:
+        Project.open(path, vm="scratch")
+    assert str(caught.value).startswith(f"{path}: {words}")
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < len(str(path)) + 100
 
 
 def test_a_sound_project_loads_without_a_warning(build: Build, vm: VirtualMachine) -> None:

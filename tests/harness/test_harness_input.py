@@ -260,3 +260,45 @@ def test_the_saved_project_opens_again_with_its_values(build: Build, vm: Virtual
         saved = project.resave().project()
     assert [target.name for target in saved.targets] == ["Stage"]
     assert saved.stage.variables == [sb3.Variable("VARIABLE count", "count", 1)]
+
+
+def held(build: Build) -> Path:
+    """Counts the presses of a key, and lists whether it is down."""
+    pressed = ("sensing_keypressed", {"KEY_OPTION": ("sensing_keyoptions", {"KEY_OPTION": "space"})})
+    return build(Cat=[[key("space"), add("count")], [FLAG, note(pressed)]])
+
+
+def test_a_key_held_for_two_seconds_starts_its_hat_once_or_as_often_as_a_browser_lets_it_go_down(
+    build: Build, vm: VirtualMachine
+) -> None:
+    with Project.open(held(build), vm=vm) as project:
+        project.key_down("space")
+        project.step(60)
+        assert project.variable("count") == 1
+        project.key_up("space")
+        project.key_down("space", repeat=True)
+        counts = project.step(60, watch=[var("count")])
+        assert counts[14] == (2,)
+        assert counts[15:] == [(count,) for count in range(3, 48)]
+        project.key_up("space")
+        project.step(60)
+        assert project.variable("count") == 47
+
+
+def test_another_key_ends_the_repetition_of_the_first(build: Build, vm: VirtualMachine) -> None:
+    with Project.open(held(build), vm=vm) as project:
+        project.key_down("space", repeat=True)
+        project.step(20)
+        before = project.variable("count")
+        project.key_down("a")
+        project.step(30)
+        assert project.variable("count") == before
+
+
+def test_the_mouse_wheel_starts_the_hats_of_the_arrows(build: Build, vm: VirtualMachine) -> None:
+    hats = [[key("up arrow"), note("up")], [key("down arrow"), note("down")]]
+    with Project.open(build(Cat=hats), vm=vm) as project:
+        for direction in ("up", "down", "down"):
+            project.turn_wheel(direction)
+            project.step()
+        assert project.list_of("notes") == ["up", "down", "down"]

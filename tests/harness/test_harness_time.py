@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from generator import scratch
 from harness import HarnessError, Project, VirtualMachine, attribute_of, idle, items_of, length_of, var
+from tests.generator.writing import PICTURE
 
 Build = Callable[..., Path]
 Block = tuple[str, dict[str, Any]]
@@ -15,6 +17,8 @@ COUNT = ("data_changevariableby", {"VARIABLE": "count", "VALUE": 1})
 FOREVER_COUNT = ("control_forever", {"SUBSTACK": [COUNT]})
 DICE = ("operator_random", {"FROM": 1, "TO": 1000000})
 WAIT_1 = ("control_wait", {"DURATION": 1})
+TIMER_OVER_2 = ("operator_gt", {"OPERAND1": ("sensing_timer", {}), "OPERAND2": 2})
+OTHER_IS_THERE = ("operator_equals", {"OPERAND1": ("data_variable", {"VARIABLE": "there"}), "OPERAND2": 1})
 
 
 def note(value: object) -> Block:
@@ -133,6 +137,88 @@ def test_a_script_that_waits_for_the_clock_inside_one_frame_gets_there(
         project.green_flag()
         project.step()
         assert project.variable("done") == 1
+
+
+WAITS: dict[str, tuple[Block, int]] = {
+    # what waits, and after how many frames it has ended
+    "no time": (("control_wait", {"DURATION": 0}), 1),
+    "a second": (WAIT_1, 3),
+    "three seconds": (("control_wait", {"DURATION": 3}), 7),
+    "another script": (("control_wait_until", {"CONDITION": OTHER_IS_THERE}), 3),
+    "the timer": (("control_wait_until", {"CONDITION": TIMER_OVER_2}), 5),
+    "several waits": (("control_repeat", {"TIMES": 3, "SUBSTACK": [WAIT_1]}), 7),
+    "a bubble": (("looks_sayforsecs", {"MESSAGE": "hi", "SECS": 1}), 31),
+    "a glide": (("motion_glidesecstoxy", {"SECS": 0.4, "X": 9, "Y": 9}), 1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WAITS)
+def test_what_waits_without_screen_refresh_waits_in_virtual_time(
+    build: Build, vm: VirtualMachine, name: str
+) -> None:
+    """As in Scratch: a script is interrupted after half a second, and the next frame comes that late."""
+    waiting, frames = WAITS[name]
+    path = build(
+        Cat=[
+            [FLAG, ("sensing_resettimer", {}), ("call", {"name": "do it"}), note(("sensing_timer", {}))],
+            [("define", {"name": "do it", "warp": True}), waiting],
+            [
+                FLAG,
+                ("control_wait", {"DURATION": 0.2}),
+                ("data_setvariableto", {"VARIABLE": "there", "VALUE": 1}),
+            ],
+            [
+                ("event_whenbroadcastreceived", {"BROADCAST_OPTION": "go"}),
+                ("control_wait", {"DURATION": 0.1}),
+            ],
+        ]
+    )
+    with Project.open(path, vm=vm, wall_limit=20) as project:
+        project.green_flag()
+        assert project.run_until(length_of("notes") == 1, frames=100) == frames
+
+
+def test_a_block_that_waits_for_receivers_without_screen_refresh_waits_for_them(
+    tmp_path: Path, vm: VirtualMachine
+) -> None:
+    class Room(scratch.Stage):
+        notes = scratch.List()
+        asked = scratch.Message()
+
+        @scratch.when_i_receive(asked)
+        def answered(self) -> None:
+            scratch.wait(0.1)
+            self.notes.append("answered")
+
+        @scratch.block
+        def ask(self) -> None:
+            scratch.broadcast_and_wait(self.asked)
+            self.notes.append("done")
+
+        @scratch.when_flag_clicked
+        def go(self) -> None:
+            self.ask()
+
+    room = Room()
+    path = tmp_path / "asking.sb3"
+    path.write_bytes(scratch.to_sb3(scratch.Project(room, [], costumes={room: [PICTURE]})))
+    with Project.open(path, vm=vm, wall_limit=20) as project:
+        project.green_flag()
+        project.run_until(length_of("notes") == 2, frames=10)
+        assert project.list_of("notes") == ["answered", "done"]
+
+
+@pytest.mark.parametrize("warp_turns", [100, 1000])
+def test_a_wait_ends_though_blocks_are_interrupted(build: Build, vm: VirtualMachine, warp_turns: int) -> None:
+    path = build(
+        Cat=[
+            [FLAG, ("call", {"name": "do it"}), COUNT],
+            [("define", {"name": "do it", "warp": True}), WAIT_1],
+        ]
+    )
+    with Project.open(path, vm=vm, warp_turns=warp_turns, wall_limit=20) as project:
+        project.green_flag()
+        assert project.run_until(var("count") == 1, frames=40) in range(3, 33)
 
 
 def endless_warp(build: Build) -> Path:

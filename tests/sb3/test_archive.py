@@ -166,7 +166,7 @@ def test_an_asset_whose_checksum_is_wrong_is_refused(write: Write) -> None:
         (b'{"targets": [], "targets": []}', "the key 'targets' is there twice"),
         (b'{"targets": ["\xff"]}', "not UTF-8 at byte 14"),
         ('{"targets": []}'.encode("utf-16"), "not UTF-8 at byte 0"),
-        (b'\xef\xbb\xbf{"targets": []}', "BOM"),
+        (b'\xef\xbb\xbf{"targets": []}', "(it begins with a byte order mark, which Scratch can't read)"),
     ],
 )
 def test_a_document_that_only_python_would_take_is_refused(write: Write, text: bytes, words: str) -> None:
@@ -222,6 +222,16 @@ def test_a_file_that_is_no_zip_is_named(tmp_path: Path) -> None:
     path.write_text("not a project")
     with pytest.raises(ProjectError, match=r"text\.sb3: not a Scratch project \(not a zip file\)"):
         sb3.read_document(path)
+
+
+@pytest.mark.parametrize("junk", [b"x", b"MZ" + bytes(500), b"\xef\xbb\xbf", b"\n"])
+def test_a_zip_that_something_stands_before_is_named_by_all_who_read_it(write: Write, junk: bytes) -> None:
+    path = write()
+    document = sb3.read_document(path)
+    path.write_bytes(junk + path.read_bytes())
+    for read in (sb3.read, sb3.read_document, lambda path: sb3.file_fault(path, document)):
+        with pytest.raises(ProjectError, match="something stands before the zip in it"):
+            read(path)
 
 
 def test_a_zip_without_a_project_is_named(tmp_path: Path) -> None:
@@ -449,6 +459,15 @@ def test_a_document_that_is_not_the_first_file_is_named(tmp_path: Path) -> None:
         archive.writestr("project.json", DOCUMENT)
     fault = sb3.file_fault(path, sb3.read_document(path))
     assert fault == "a.svg comes before project.json, which is not the first file in it"
+
+
+def test_a_document_in_a_folder_is_named_with_the_folder(tmp_path: Path) -> None:
+    path = tmp_path / "zipped.sb3"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("my game/project.json", DOCUMENT)
+    fault = sb3.file_fault(path, sb3.read_document(path))
+    assert fault is not None
+    assert fault.startswith("project.json lies in the folder my game/ of it")
 
 
 @pytest.mark.parametrize("content", [None, [], {"targets": 1}, {"targets": [{}]}, {"targets": ["Cat"]}])

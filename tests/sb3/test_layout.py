@@ -214,11 +214,13 @@ def _places(target: sb3.Target) -> Iterator[tuple[float | None, float | None]]:
 
 
 def test_a_long_text_on_the_data_is_split_into_comments_that_scratch_takes() -> None:
-    lines = [f"variable {number}: {'what it is for ' * (number % 9)}".strip() for number in range(900)]
+    lines = [f"variable {number}: {'what 🍎 is for ' * (number % 9)}".strip() for number in range(900)]
     pieces = list(sb3.free_comments("\n".join(lines)))
     assert "\n".join(pieces).splitlines() == lines
     assert len(pieces) > 1
-    assert all(len(piece) <= 8000 and comment_height(piece) <= FREE_COMMENT_HEIGHT for piece in pieces)
+    assert all(
+        sb3.text_units(each) <= 8000 and comment_height(each) <= FREE_COMMENT_HEIGHT for each in pieces
+    )
 
 
 def test_a_single_endless_line_is_split_between_words() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -112,7 +113,7 @@ def an_undeclared_list(sample: Sample) -> None:
     sample.block("data_addtolist")["fields"]["LIST"] = ["labels", "nobody"]
 
 
-@FAULTS.named("the list 'gone' (id None) is not declared")
+@FAULTS.named("the list 'gone' (id null) is not declared")
 def showing_a_list_that_is_missing(sample: Sample) -> None:
     sample.block("pen_stamp").update({"opcode": "data_showlist", "fields": {"LIST": ["gone", None]}})
 
@@ -204,7 +205,44 @@ def a_block_below_stop_all(sample: Sample) -> None:
     })  # fmt: skip
 
 
-@FAULTS.named("[4, '0'] is typed as 4, and the slot's own kind is 10")
+@FAULTS.named('a block follows, and its mutation lacks hasnext "true"')
+def a_block_below_stop_other_scripts_that_does_not_say_so(sample: Sample) -> None:
+    stop_other_scripts(sample)
+    del sample.block("control_stop")["mutation"]
+
+
+@FAULTS.named('a block follows, and its mutation lacks hasnext "true"')
+def a_block_below_stop_other_scripts_that_says_the_contrary(sample: Sample) -> None:
+    stop_other_scripts(sample)
+    sample.block("control_stop")["mutation"]["hasnext"] = "false"
+
+
+def stop_other_scripts(sample: Sample) -> None:
+    """Put the block in the place of a switch of costumes, above another block."""
+    menu = sample.block("looks_switchcostumeto", 1)["inputs"]["COSTUME"][1]
+    del sample.basket["blocks"][menu]
+    sample.block("looks_switchcostumeto", 1).update({
+        "opcode": "control_stop", "fields": {"STOP_OPTION": ["other scripts in sprite", None]}, "inputs": {},
+        "mutation": {"tagName": "mutation", "children": [], "hasnext": "true"},
+    })  # fmt: skip
+
+
+def test_a_block_may_follow_stop_other_scripts(sample: Sample) -> None:
+    stop_other_scripts(sample)
+    assert sample.lint() == []
+
+
+@FAULTS.named("an orphan: its parent null does not exist")
+def a_block_of_no_parent(sample: Sample) -> None:
+    sample.block("pen_stamp")["parent"] = None
+
+
+@FAULTS.named("[1, null] is no value that Scratch knows")
+def a_typed_value_with_null_in_it(sample: Sample) -> None:
+    sample.block("data_setvariableto")["inputs"]["VALUE"][1] = [1, None]
+
+
+@FAULTS.named('[4, "0"] is typed as 4, and the slot', "is typed as 4, and the slot's own kind is 10")
 def a_number_typed_in_a_text_slot(sample: Sample) -> None:
     sample.block("data_setvariableto")["inputs"]["VALUE"][1] = [4, "0"]
 
@@ -311,14 +349,17 @@ def test_an_unknown_block_of_a_listed_extension_is_no_fault(sample: Sample) -> N
 )
 def test_what_cannot_lie_on_the_canvas_by_itself_is_named(sample: Sample, value: list[Any]) -> None:
     sample.basket["blocks"]["lone"] = value
-    assert f"Basket: lone reporter 'lone': {value!r} can't lie on the canvas by itself" in sample.lint()
+    assert (
+        f"Basket: lone reporter 'lone': {json.dumps(value)} can't lie on the canvas by itself"
+        in sample.lint()
+    )
 
 
 def test_a_block_below_one_that_fills_a_slot_is_named_whatever_extension_it_is_of(sample: Sample) -> None:
     """Lint knows nothing of the extension's blocks, but no model could hold these."""
-    sample.document["extensions"].append("robot")
+    sample.document["extensions"].append("boost")
     arm = sample.key_of("operator_join")
     plain = {"inputs": {}, "fields": {}, "shadow": False, "topLevel": False}
-    sample.basket["blocks"]["hand"] = {"opcode": "robot_hand", "next": None, "parent": arm, **plain}
-    sample.basket["blocks"][arm] |= {"opcode": "robot_arm", "next": "hand"}
-    assert sample.lint() == ["Basket: robot_hand 'hand' lies in a circle, or below a block that is a value"]
+    sample.basket["blocks"]["hand"] = {"opcode": "boost_hand", "next": None, "parent": arm, **plain}
+    sample.basket["blocks"][arm] |= {"opcode": "boost_arm", "next": "hand"}
+    assert sample.lint() == ["Basket: boost_hand 'hand' lies in a circle, or below a block that is a value"]

@@ -144,7 +144,7 @@ def a_typed_value_for_a_boolean(sample: Sample) -> None:
     sample.block("procedures_call")["inputs"]["Basket.weigh.argument:keep"] = [1, [10, "true"]]
 
 
-@FAULTS.named("[4, '5'] is not typed as text")
+@FAULTS.named('[4, "5"] is not typed as text')
 def a_number_typed_in_a_text_argument(sample: Sample) -> None:
     sample.block("procedures_call")["inputs"]["Basket.weigh.argument:grams"] = [1, [4, "5"]]
 

@@ -103,6 +103,28 @@ def a_sound_in_another_file(sample: Sample) -> None:
     sample.basket["sounds"][0]["md5ext"] = "bell.wav"
 
 
+def test_a_costume_need_not_name_its_file_twice(sample: Sample) -> None:
+    del sample.basket["costumes"][0]["md5ext"], sample.basket["sounds"][0]["md5ext"]
+    assert sample.lint() == []
+    assert sample.read().sprites[0].costumes[0].file == Sample().basket["costumes"][0]["md5ext"]
+
+
+@FAULTS.named("'md5ext' is not a text")
+def a_number_as_the_name_of_a_costumes_file(sample: Sample) -> None:
+    sample.basket["costumes"][0]["md5ext"] = 5
+
+
+@FAULTS.named("Basket: robot_dance needs the extension 'robot', which Scratch does not have")
+def a_block_of_an_extension_that_nobody_has(sample: Sample) -> None:
+    sample.document["extensions"].append("robot")
+    sample.block("pen_stamp")["opcode"] = "robot_dance"
+
+
+def test_an_extension_that_no_block_needs_is_no_fault(sample: Sample) -> None:
+    sample.document["extensions"].append("robot")
+    assert sample.lint() == []
+
+
 @FAULTS.named("there is no rotation style 'upside down'")
 def an_unknown_rotation_style(sample: Sample) -> None:
     sample.basket["rotationStyle"] = "upside down"

@@ -354,11 +354,11 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a value of no kind": (
         {"1": entry("looks_say", inputs={"MESSAGE": [1, [99, "x"]]})},
-        "Cat: looks_say '1': [99, 'x'] is no value that Scratch knows",
+        "Cat: looks_say '1': [99, \"x\"] is no value that Scratch knows",
     ),
     "a typed value on the canvas": (
         {"1": [10, "x", 0, 0]},
-        "Cat: block '1': [10, 'x', 0, 0] can't lie on the canvas by itself",
+        "Cat: block '1': [10, \"x\", 0, 0] can't lie on the canvas by itself",
     ),
     "a block that is no object": ({"1": "looks_show"}, "Cat: block '1' is not an object"),
 }

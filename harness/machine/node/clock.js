@@ -79,9 +79,12 @@ const spend = milliseconds => {
     inside += milliseconds;
 };
 
+/** The milliseconds of this frame that have passed. */
+const elapsed = () => inside;
+
 /** Say whether a script is running, so that its looks at the clock cost time and the machine's own do not. */
 const setScriptRuns = value => {
     scriptRuns = value;
 };
 
-module.exports = {FRAME, install, installTimeouts, nextFrame, realNow, setScriptRuns, spend};
+module.exports = {FRAME, LOOK, elapsed, install, installTimeouts, nextFrame, realNow, setScriptRuns, spend};

@@ -68,10 +68,22 @@ const describeMonitor = monitor => {
     return {id, opcode, mode, params, sprite: spriteName, value, visible, x, y, width, height};
 };
 
+/** The messages that the project declares or waits for. */
+const messages = runtime => {
+    const declared = Object.values(runtime.getTargetForStage().variables).filter(each => each.type === 'broadcast_msg');
+    const hats = runtime.targets.flatMap(target => Object.values(target.blocks._blocks))
+        .filter(block => block.opcode === 'event_whenbroadcastreceived');
+    return [...new Set([...declared, ...hats.map(hat => ({name: hat.fields.BROADCAST_OPTION.value}))].map(each => each.name))];
+};
+
 const commands = {
     flag: session => session.vm.greenFlag(),
     stop: session => session.vm.stopAll(),
-    key: (session, {key, isDown}) => session.vm.postIOData('keyboard', {key, isDown}),
+    key: (session, {key, isDown, repeat}) => {
+        if (isDown || key === session.frames.repeatedKey) session.frames.repeatKey(isDown && repeat ? key : null);
+        session.vm.postIOData('keyboard', {key, isDown});
+    },
+    wheel: (session, {isUp}) => session.vm.postIOData('mouseWheel', {deltaY: isUp ? -100 : 100}),
     mouse: (session, {x, y, isDown}) => {
         // null leaves the button as it is
         const button = isDown === null ? {} : {isDown};
@@ -83,6 +95,10 @@ const commands = {
         session.runtime.startHats(hat, null, target);
     },
     broadcast: (session, {name}) => {
+        const known = messages(session.runtime);
+        if (!known.some(each => each.toLowerCase() === name.toLowerCase())) {
+            throw new Error(`no message "${name}" in the project (it has ${known.join(', ') || 'none'})`);
+        }
         session.runtime.startHats('event_whenbroadcastreceived', {BROADCAST_OPTION: name});
     },
     answer: async (session, {text}) => {

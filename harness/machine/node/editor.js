@@ -7,6 +7,7 @@
  * block of each kind into one that draws. Where either finds a fault, or when asked to, everything is drawn, and
  * what that finds counts.
  */
+const {load} = require('./loading');
 const {npm} = require('./packages');
 const page = require('./page');
 const {AudioEngine} = require('./silence');
@@ -231,9 +232,9 @@ const fault = async (bytes, thorough) => {
     });
     vm.on('EXTENSION_ADDED', extension => defineExtension(Blocks, extension));
     try {
-        await vm.loadProject(bytes);
-    } catch (error) {
-        return {what: `the virtual machine does not load it (${error.message || error})`};
+        await load(vm, bytes);
+    } catch (refused) {
+        return refused;
     }
     Blocks.Events.disable();
     const targets = vm.runtime.targets.map(target => {

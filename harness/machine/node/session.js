@@ -11,6 +11,7 @@ const {commands} = require('./commands');
 const {engines} = require('./engines');
 const {compile} = require('./expressions');
 const {Frames} = require('./frames');
+const {load} = require('./loading');
 const {AudioEngine} = require('./silence');
 const {createStage} = require('./stage');
 const {areAlike} = require('./values');
@@ -35,7 +36,7 @@ class Session {
         vm.attachRenderer(createStage());
         vm.attachAudioEngine(new AudioEngine());
         vm.attachV2BitmapAdapter(bitmaps.adapter);
-        await vm.loadProject(await readFile(path));
+        await load(vm, await readFile(path));
         clock.installTimeouts();
         // What loading drew depends on the machine; what scripts draw must not. Half the generator's round away
         // from the seed, or clones would in time be given the ids that loading has given to sprites.

@@ -22,7 +22,12 @@ let session = null;
 /** Do one request: {open: {...}} first (session.js: Session.open), then batches (Session.run). */
 serve(async request => {
     if (request.open) {
-        session = await Session.open(request.open);
+        try {
+            session = await Session.open(request.open);
+        } catch (error) {
+            if (error.what) return {refused: error};
+            throw error;
+        }
         return {};
     }
     return session.run(request);
