@@ -114,8 +114,8 @@ CALLS: dict[str, tuple[Call, str]] = {
     "a number as an answer": (lambda p: p.answer(5), "an answer is a text, not 5"),
     "an answer to no question": (lambda p: p.answer("5"), "no question is being asked"),
     "turns below none": (lambda p: p.interrupt_after(-1), "a number of turns, if it is not None, is a whole"),
-    "a text as scripts": (lambda p: p.pass_over("b1"), "scripts are given as a list of texts, not as 'b1'"),
-    "a number as a script": (lambda p: p.pass_over([5]), "each of scripts is a text, not 5"),
+    "a text as scripts": (lambda p: p.ignore("b1"), "scripts are given as a list of texts, not as 'b1'"),
+    "a number as a script": (lambda p: p.ignore([5]), "each of scripts is a text, not 5"),
     "nothing compared": (lambda p: var("count") == None, "count is compared with a text, a finite number"),  # noqa: E711
     "nan compared": (lambda p: var("count") < NAN, "count is compared with a text, a finite number"),
     "a list compared": (lambda p: length_of("notes") == [1], "length of notes is compared with a text"),
