@@ -36,7 +36,6 @@ class Expansion(Part):
     layer_end = Variable(doc="the last node that as many pushes led to")
     word_unpacked = Variable(doc="which of a node's numbers is being taken apart")
     number = Variable(doc="the box or number being looked at")
-    lifted_key = Variable(doc="the node's boxes in the first number, without the box being pushed")
     lost = Variable(doc="1 when the new position can't be solved")
 
     def __init__(
@@ -101,34 +100,35 @@ class Expansion(Part):
         with Repeat(self.position.here.length):
             self.position.here_number += 1
             self.position.pushed_from = self.position.here[self.position.here_number]
-            self.freeze.blocking[self.position.pushed_from] = FREE
-            self.lifted_key = (
-                self.nodes.node_boxes[self.position.node]
-                - self.squares.first_power[self.position.pushed_from]
-            )
             up, left, down, right = neighbours(self.position.pushed_from, self.squares.row)
             ways = ((up, down), (left, right), (down, up), (right, left))
             for direction, (before, behind) in enumerate(ways):
                 with If(self.freeze.blocking[before] == FREE):
                     with If(self.keeper.reaches(behind)):
                         self.try_push(before, direction)
-            self.freeze.blocking[self.position.pushed_from] = FROZEN
 
     @block
     def unpack(self) -> None:
         """Put the node's boxes into here and on the board in thought."""
         self.position.here.clear()
-        self.word_unpacked = self.squares.words
-        with Repeat(self.squares.words):
-            self.word_unpacked -= 1
-            self.unpacking.take_apart(
-                self.nodes.node_boxes[self.position.node + self.word_unpacked], self.word_unpacked
-            )
+        with If(self.squares.words == 1):
+            self.unpacking.take_apart(self.nodes.node_boxes[self.position.node])
+        with Else():
+            self.word_unpacked = self.squares.words
+            with Repeat(self.squares.words):
+                self.word_unpacked -= 1
+                self.unpacking.take_apart(
+                    self.nodes.node_boxes[self.position.node + self.word_unpacked], self.word_unpacked
+                )
 
     @block("try to push the box to {square} in direction {direction}")
     def try_push(self, square: Reporter, direction: Reporter) -> None:
         """Store the position with the pushed box on SQUARE, if it is new and may be solved."""
-        self.nodes.key = self.lifted_key + self.squares.first_power[square]
+        self.nodes.key = (
+            self.nodes.node_boxes[self.position.node]
+            - self.squares.first_power[self.position.pushed_from]
+            + self.squares.first_power[square]
+        )
         with If(self.squares.words == 1):
             self.nodes.bucket = self.nodes.bucket_of(self.nodes.key)
             self.nodes.node_boxes[END] = self.nodes.key
@@ -141,6 +141,7 @@ class Expansion(Part):
             self.nodes.look_up_words(square)
         with If(self.nodes.found == END):
             self.position.here[self.position.here_number] = square
+            self.freeze.blocking[self.position.pushed_from] = FREE
             self.lost = 0
             sideways = self.freeze.blocking[square - 1] + self.freeze.blocking[square + 1]
             upright = (
@@ -154,6 +155,7 @@ class Expansion(Part):
             with If(self.lost == 0):
                 self.accept(self.position.pushed_from * 4 + direction)
             self.position.here[self.position.here_number] = self.position.pushed_from
+            self.freeze.blocking[self.position.pushed_from] = FROZEN
 
     @inline
     def skip_other_boxes(self) -> None:

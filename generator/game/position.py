@@ -13,6 +13,7 @@ from generator.scratch import (
     Repeat,
     RepeatUntil,
     Reporter,
+    Value,
     Variable,
     block,
     floor,
@@ -63,12 +64,16 @@ class Unpacking(Part):
         self.rest -= self.squares.bits[self.bit]
 
     @inline
-    def take_apart(self, number: Reporter, word: Reporter) -> None:
-        """Put the boxes whose bits make up NUMBER into here, and let them block, the last square first."""
+    def take_apart(self, number: Reporter, word: Reporter | None = None) -> None:
+        """Put the boxes whose bits make up NUMBER into here, and let them block, the last square first.
+
+        WORD says which number of a set that is, counted from 0, where there may be several.
+        """
         self.rest = number
         with RepeatUntil(self.rest == 0):
             self.take_highest()
-            self.unpacked = self.squares.bit_squares[word * BITS + self.bit]
+            bit: Value = self.bit if word is None else word * BITS + self.bit
+            self.unpacked = self.squares.bit_squares[bit]
             self.position.here.append(self.unpacked)
             self.freeze.blocking[self.unpacked] = FROZEN
 

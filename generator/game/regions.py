@@ -145,11 +145,21 @@ class Regions(Part):
     @block("take over the region but for the box from {origin} to {square}")
     def take_over(self, origin: Reporter, square: Reporter) -> None:
         """The new region: with the square that the box left, if joined, and without the one it went to."""
-        self.copy()
-        with If(self.joined == 1):
-            self.node_regions[self.new_region + self.squares.offset[origin]] += self.squares.power[origin]
-        with If(self.was_reached(square)):
-            self.node_regions[self.new_region + self.squares.offset[square]] -= self.squares.power[square]
+        with If(self.squares.words == 1):
+            self.node_regions[self.new_region] = self.taken_over(origin, square)
+        with Else():
+            self.copy()
+            with If(self.joined == 1):
+                self.node_regions[self.new_region + self.squares.offset[origin]] += self.squares.power[origin]
+            with If(self.was_reached(square)):
+                self.node_regions[self.new_region + self.squares.offset[square]] -= self.squares.power[square]
+
+    @inline
+    def taken_over(self, origin: Reporter, square: Reporter) -> Reporter:
+        """The new region where a set is one number."""
+        power = self.squares.power
+        lost = floor(self.one_number / power[square]) % 2 * power[square]
+        return self.one_number + self.joined * power[origin] - lost
 
     @block
     def copy(self) -> None:

@@ -74,22 +74,29 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def with_figures(
-    text: str, record: dict[str, Any] | None, equivalent: Iterable[Change], accepted: Iterable[Change]
+    text: str,
+    record: dict[str, Any] | None,
+    equivalent: Iterable[Change],
+    accepted: Iterable[Change],
+    project: str,
 ) -> str:
     """The page's TEXT with the sections for the RECORD, if there is one, and for the known changes.
 
+    PROJECT is the SHA-256 of the project as it is now, to which the known changes belong.
+
     Raises ValueError if a section's markers are missing.
     """
-    text = with_section(text, "figures", WRITER, figures(record))
+    text = with_section(text, "figures", WRITER, figures(record, project))
     text = with_section(text, "equivalent changes", WRITER, table(equivalent, "proof"))
     return with_section(text, "accepted changes", WRITER, table(accepted, "reason"))
 
 
-def figures(record: dict[str, Any] | None) -> str:
-    """What the record says, as Markdown."""
+def figures(record: dict[str, Any] | None, project: str) -> str:
+    """What the record says, as Markdown, and whether it is of the PROJECT with this SHA-256."""
     if record is None:
         return "No run is recorded."
     score = Score.from_json(record)
+    version = "this" if record["project"] == project else "an earlier"
     lines = [
         "| | |",
         "|---|---|",
@@ -100,6 +107,7 @@ def figures(record: dict[str, Any] | None) -> str:
         f"| survived, accepted | {len(score.of_fate('accepted'))} |",
         f"| survived, not explained | {len(score.of_fate('survived'))} |",
         f"| score: killed of tried | {score.share:.1%} ({WANTED:.0%} wanted) |",
+        f"| the run was of | {version} version of the project |",
         f"| SHA-256 of the project | `{record['project'][:16]}…` |",
         f"| SHA-256 of the judge's sources | `{record['judge'][:16]}…` |",
     ]

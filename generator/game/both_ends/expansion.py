@@ -44,7 +44,6 @@ class Expansion(Part):
     lowest_here = Variable(doc="the priority of the node being expanded")
     pushes_here = Variable(doc="the pushes of a node made from it")
     parent_here = Variable(doc="the node being expanded; 0 for nodes that the search begins with")
-    lifted_key = Variable(doc="its boxes in the first number, without the one being moved")
     next_priority = Variable(doc="the priority of the new node")
     known = Variable(doc="1 when the new node is one already")
     least_met = Variable(doc="the pushes of the best node met in the other direction")
@@ -147,10 +146,13 @@ class Expansion(Part):
     def unpack(self) -> None:
         """Put the node's boxes into here and on the board in thought."""
         self.position.here.clear()
-        self.nodes.word = self.squares.words
-        with Repeat(self.squares.words):
-            self.unpacking.take_apart(self.nodes.child_words[self.nodes.word], self.nodes.word - 1)
-            self.nodes.word -= 1
+        with If(self.nodes.more == 0):
+            self.unpacking.take_apart(self.nodes.node_boxes[self.position.node])
+        with Else():
+            self.nodes.word = self.squares.words
+            with Repeat(self.squares.words):
+                self.unpacking.take_apart(self.nodes.child_words[self.nodes.word], self.nodes.word - 1)
+                self.nodes.word -= 1
 
     def has(self, node: Reporter, square: Reporter) -> Boolean:
         """Whether SQUARE lies in the region of NODE, which has been expanded."""
@@ -192,7 +194,6 @@ class Expansion(Part):
             self.position.here_number += 1
             self.position.pushed_from = self.position.here[self.position.here_number]
             with If((self.every_box == 1) | self.corral.is_inside(self.position.pushed_from)):
-                self.lift_box()
                 self.push_place = self.position.pushed_from * 4
                 up, left, down, right = neighbours(self.position.pushed_from, self.squares.row)
                 ways = ((up, down), (left, right), (down, up), (right, left))
@@ -201,7 +202,6 @@ class Expansion(Part):
                         with If(self.regions.was_reached(behind)):
                             with If(self.freeze.blocking[ahead] == FREE):
                                 self.try_move(ahead, self.position.pushed_from, self.push_place + direction)
-                self.put_back()
 
     @inline
     def pull_boxes(self) -> None:
@@ -210,7 +210,6 @@ class Expansion(Part):
         with Repeat(self.position.here.length):
             self.position.here_number += 1
             self.position.pushed_from = self.position.here[self.position.here_number]
-            self.lift_box()
             sides = neighbours(self.position.pushed_from, self.squares.row)
             for direction, (beside, freed) in enumerate(zip(sides, self.twice(), strict=True)):
                 taken_back = direction ^ 2
@@ -219,7 +218,6 @@ class Expansion(Part):
                     with If(self.regions.was_reached(beside)):
                         with If(self.freeze.blocking[freed] == FREE):
                             self.try_move(beside, freed, place)
-            self.put_back()
 
     @inline
     def twice(self) -> tuple[Reporter, Reporter, Reporter, Reporter]:
@@ -227,33 +225,25 @@ class Expansion(Part):
         here, row = self.position.pushed_from, self.squares.row
         return here - 2 * row, here - 2, here + 2 * row, here + 2
 
-    @inline
-    def lift_box(self) -> None:
-        """The box to be moved blocks nothing."""
-        self.freeze.blocking[self.position.pushed_from] = FREE
-        self.lifted_key = (
-            self.nodes.node_boxes[self.position.node] - self.squares.first_power[self.position.pushed_from]
-        )
-
-    @inline
-    def put_back(self) -> None:
-        """The box is where it was."""
-        self.freeze.blocking[self.position.pushed_from] = FROZEN
-
     @block("try to move the box to {square}, the keeper to {keeper}, by {push}")
     def try_move(self, square: Reporter, keeper: Reporter, push: Reporter) -> None:
         """Store the position with the box on SQUARE and the keeper on KEEPER, if it is new and not lost."""
-        self.nodes.key = self.lifted_key + self.squares.first_power[square]
         with If(self.nodes.more > 0):
             self.nodes.spell(self.position.node)
-            self.nodes.key = self.lifted_key + self.squares.first_power[square]
             self.nodes.spell_child(square, self.position.pushed_from)
+        self.nodes.key = (
+            self.nodes.node_boxes[self.position.node]
+            - self.squares.first_power[self.position.pushed_from]
+            + self.squares.first_power[square]
+        )
         self.position.here[self.position.here_number] = square
         self.look_among_nodes(keeper)
         with If(self.known == 0):
             self.freeze.lost = 0
             with If(self.way == FORWARD):
+                self.freeze.blocking[self.position.pushed_from] = FREE
                 self.freeze.look_at_push(square)
+                self.freeze.blocking[self.position.pushed_from] = FROZEN
             with If(self.freeze.lost == 0):
                 self.next_priority = self.lowest_here + self.prices.added[push]
                 self.accept(keeper, push)

@@ -90,7 +90,7 @@ def mutants(
         _warn(str(error))
         raise typer.Exit(FAILED) from None
     _tell(out, score)
-    _write(to_text(version, score), record, page)
+    _write(to_text(version, score), record, page, version.project)
     if not score.is_enough:
         raise typer.Exit(FAILED)
 
@@ -139,14 +139,14 @@ def _tell_survivor(out: Console, tried: Tried) -> None:
     out.print(f"{tried.fate}: {tried.wording} {tried.reason}".rstrip(), soft_wrap=True)
 
 
-def _write(text: str, record: Path | None, page: Path | None) -> None:
+def _write(text: str, record: Path | None, page: Path | None, project: str) -> None:
     """Write the record's TEXT, and what it says into the page."""
     try:
         if record is not None:
             write_whole(record, text)
         if page is not None:
             old = page.read_text(encoding="utf-8")
-            write_whole(page, with_figures(old, json.loads(text), EQUIVALENTS, ACCEPTED))
+            write_whole(page, with_figures(old, json.loads(text), EQUIVALENTS, ACCEPTED, project))
     except (OSError, ValueError) as error:
         _warn(str(error))
         raise typer.Exit(UNREADABLE) from None

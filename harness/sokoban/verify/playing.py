@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from generator.game import FORWARD
+from generator.game import FORWARD, SOLVE_BOTH
 from harness.machine import HarnessError, HarnessTimeoutError, Project, VirtualMachine, idle, var
 from harness.sokoban.contract import Names
-from harness.sokoban.verify.board import GameFile, whole
+from harness.sokoban.verify.board import GameFile
 from harness.sokoban.verify.checks import key_checks, long_checks, play_checks, search_checks
 from harness.sokoban.verify.checks.interruption import interruption_fault
 from harness.sokoban.verify.checks.play_checks import START_FRAMES
@@ -27,7 +27,7 @@ from harness.sokoban.verify.level_run import Check, LevelRun
 from harness.sokoban.verify.reference import Reference
 from harness.sokoban.verify.verdict import PASS, LevelVerdict
 from harness.sokoban.verify.walks.wander import SHRINK_SECONDS, STEPS, Walk, Wanderer
-from solver_ref import Result, Status
+from solver_ref import Position, Result, Status
 
 UNREADABLE = (ValueError, LookupError, ArithmeticError)
 """What Python raises when a value is read as a number, or an item from a list, and is none."""
@@ -158,7 +158,7 @@ class Play:
         if verdict.checks.get("solution") == PASS:
             verdict.pushes = reference.result.pushes
         if verdict.checks.get("solver") == PASS:
-            verdict.expanded = whole(self.project.variable(Names.expanded))
+            verdict.expanded = search_checks.predicted(run, Position.start(reference.level)).expanded
 
     def _wander(self) -> None:
         """Walk at random from every level that is one; if thorough, far longer and at other paces, too."""
@@ -175,6 +175,8 @@ class Play:
                 self._walk(index, f"wander, passes {pace}", walk)
             if self.thorough and reference.result.pushes:
                 self._walk(index, "interrupt", partial(wanderer.interrupt, index))
+                both_ends = partial(wanderer.interrupt, index, search_key=SOLVE_BOTH)
+                self._walk(index, "interrupt both ends", both_ends)
 
     def _walk(self, index: int, name: str, walk: Callable[[], Walk]) -> None:
         def fault() -> str | None:

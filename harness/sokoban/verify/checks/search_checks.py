@@ -189,11 +189,16 @@ def _end_fault(run: LevelRun, game: Game, frame: Frame) -> str | None:
 
 
 def cancel(run: LevelRun) -> str | None:
-    """V again stops the search or the replay, and the position is untouched or as far as it was played."""
+    """V again, or B again, stops its search or the replay; the position is as far as it was played."""
+    faults = (f"{key}: {fault}" for key in (SOLVE, SOLVE_BOTH) if (fault := _cancel_fault(run, key)))
+    return next(faults, None)
+
+
+def _cancel_fault(run: LevelRun, key: str) -> str | None:
     game, frame = run.load()
-    run.project.type_keys([SOLVE])
+    run.project.type_keys([key])
     was_searching = run.project.variable(Names.machine) == SEARCHING
-    run.project.type_keys([SOLVE, SOLVE, SOLVE] if was_searching else [SOLVE])
+    run.project.type_keys([key, key, key] if was_searching else [key])
     run.project.step(SPARE_FRAMES)
     if (machine := run.project.variable(Names.machine)) != "":
         return f"the machine is still {machine}"

@@ -127,19 +127,21 @@ class Wanderer:
         walk.fault = walk.fault or self._rest_fault(follower)
         return self._described(walk)
 
-    def interrupt(self, index: int, *, frames: int = LONGEST_SEARCH, keys: Sequence[str] = KEYS) -> Walk:
-        """Search from the start of level INDEX, and press each of KEYS at every frame of that in turn.
+    def interrupt(
+        self, index: int, *, search_key: str = SOLVE, frames: int = LONGEST_SEARCH, keys: Sequence[str] = KEYS
+    ) -> Walk:
+        """Search by SEARCH_KEY from the start of level INDEX, and press each of KEYS at every frame in turn.
 
         After FRAMES frames at the latest the search is left; if it ends before, so is its replay.
         """
-        search: list[Strokes] = [_tap(SOLVE), *[()] * frames]
+        search: list[Strokes] = [_tap(search_key), *[()] * frames]
         walk = self.again(index, search)
         searching = sum(row.machine == SEARCHING for row in walk.trace)
         for at in range(1, min(searching + FRAMES_AFTER_ANSWER, frames) + 1):
             for key in keys:
                 if walk.fault is not None:
                     return self._described(walk)
-                again: list[Strokes] = [_tap(key), (), (), _tap(SOLVE), (), ()]
+                again: list[Strokes] = [_tap(key), (), (), _tap(search_key), (), ()]
                 walk = self.again(index, search[:at] + again)
         return self._described(walk)
 
