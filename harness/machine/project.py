@@ -328,17 +328,13 @@ class Project:
     def set_variable(self, name: str, value: Value, target: str = "Stage") -> None:
         """Give a variable a value."""
         arguments.scratch_value(f"the value of {var(name, target)}", value)
-        self._one(f"setting {shown(name)}", do="setVariable", name=name, target=target, value=value)
+        self._one(f"setting {name}", do="setVariable", name=name, target=target, value=value)
 
     def set_list(self, name: str, items: Sequence[Value], target: str = "Stage") -> None:
         """Replace the items of a list."""
-        self._one(
-            f"setting {items_of(name, target)}",
-            do="setList",
-            name=name,
-            target=target,
-            items=arguments.items(items),
-        )
+        arguments.text("the name of a list", name)
+        given = arguments.items(items)
+        self._one(f"setting {name}", do="setList", name=name, target=target, items=given)
 
     def sprites(self) -> list[Sprite]:
         """The Stage, all sprites and all clones, in the order they run."""
