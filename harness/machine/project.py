@@ -333,6 +333,7 @@ class Project:
     def set_list(self, name: str, items: Sequence[Value], target: str = "Stage") -> None:
         """Replace the items of a list."""
         arguments.text("the name of a list", name)
+        arguments.text("the name of a sprite", target)
         given = arguments.items(items)
         self._one(f"setting {name}", do="setList", name=name, target=target, items=given)
 

@@ -90,7 +90,7 @@ CALLS: dict[str, tuple[Call, str]] = {
         lambda p: p.set_list("notes", "abc"), "the items of a list are given as a list, not as 'abc'",
     ),
     "a list without a name": (lambda p: p.set_list(None, []), "the name of a list is a text, not None"),
-    "a list of nobody": (lambda p: p.set_list("notes", [], target=5), "no sprite \"5\" in the project"),
+    "a list of nobody": (lambda p: p.set_list("notes", [], target=5), "the name of a sprite is a text"),
     "nothing for a list": (lambda p: p.set_list("notes", None), "the items of a list are given as a list"),
     "a list in a list": (lambda p: p.set_list("notes", [1, [2]]), f"item 2 of a list {VALUE}[2]"),
     "a message that nobody has": (lambda p: p.broadcast("typo"), 'no message "typo" in the project (it has '),
