@@ -280,6 +280,7 @@ class Project:
         Raises HarnessTimeoutError, with `what` and the last values, after `frames` frames or the wall limit.
         """
         arguments.condition(condition)
+        arguments.text("what is awaited", what)
         awaited = f"{what} ({condition})" if what else str(condition)
         end = self._one(
             f"waiting for {awaited}",

@@ -107,6 +107,9 @@ CALLS: dict[str, tuple[Call, str]] = {
     "frames as a truth value": (lambda p: p.step(True), f"{FRAMES}True"),
     "frames as a text": (lambda p: p.press("a", frames="1"), f"{FRAMES}'1'"),
     "a function as a condition": (lambda p: p.run_until(lambda: True, frames=1), f"{CONDITION}<function"),
+    "a number as what is awaited": (
+        lambda p: p.run_until(idle(), frames=1, what=10**5000), "what is awaited is a text, not a int",
+    ),
     "a truth value as a condition": (lambda p: p.step(1, until=True), f"{CONDITION}True is none"),
     "a reading as a condition": (lambda p: p.run_until(var("count"), frames=1), CONDITION),
     "a name that is watched": (lambda p: p.step(1, watch=["count"]), f"{WATCHED}['count']"),
