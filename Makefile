@@ -5,6 +5,7 @@
 # make bench measure the search inside the project, and the reference; LEVELS="my.xsb more.xsb" for other
 #            levels, OPTIMA=my.csv to hold the reference against optima that are known
 # make mutants   change the built project in hundreds of ways: how many does verify notice? (long)
+# make fuzz      ten thousand inputs of each kind, made up at random; CASES=500 FILES=10 SEED=7 for another run
 # make browser   the tests in a real browser alone: Chromium must be there, the Scratch editor is installed
 # make docs      write the tables of the documentation that are made from the source
 # make editor    install the Scratch editor for them, so that make test has them, too
@@ -23,7 +24,7 @@ SOURCES := $(shell find $(FLOORS) -name '*.py' -o -name '*.js' -o -name '*.j2' -
 # $(call timed,NAME,COMMAND) runs a command and says how long it took.
 timed = start=$$(date +%s) && $(2) && echo "$(1): $$(($$(date +%s) - start)) s"
 
-.PHONY: all docs build verify test coverage browser editor npm bench mutants report clean
+.PHONY: all docs build verify test coverage fuzz browser editor npm bench mutants report clean
 
 all: $(VENV)/verified
 	@echo "$(PROJECT) is built and verified; 'make verify' verifies it again."
@@ -69,6 +70,9 @@ coverage: $(VENV)/installed
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/levels tests/solver_ref --cov --cov-report=
 	$(BIN)/python -m coverage run --append -m pytest tests/sb3 -n 0
 	$(BIN)/python -m coverage report --fail-under=95
+
+fuzz: npm
+	$(BIN)/python -m tests.fuzz $(if $(CASES),--cases $(CASES)) $(if $(FILES),--files $(FILES)) $(if $(SEED),--seed $(SEED))
 
 editor: $(VENV)/installed
 	@$(BIN)/python -m harness tests/browser

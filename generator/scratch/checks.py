@@ -237,10 +237,15 @@ _NO_SPRITES = {
     "event_touchingobjectmenu": (MOUSE, EDGE),
 }
 """The drop-downs of sprites, and what else each of them offers."""
+_NUMBERED = {
+    "music_menu_DRUM": [str(number) for number in range(1, 19)],
+    "music_menu_INSTRUMENT": [str(number) for number in range(1, 22)],
+}
+"""The drop-downs that offer numbers, the drums and the instruments."""
 
 
 def _check_sprites(project: Project, opcode: str, inputs: Mapping[str, Reporter], place: Place) -> None:
-    """A sprite chosen by name, however deep, must be there."""
+    """A sprite chosen by name, however deep, must be there, and a numbered choice on its list."""
     names = [sprite.scratch_name for sprite in project.sprites]
     waiting = [(opcode, inputs)]
     while waiting:
@@ -250,6 +255,12 @@ def _check_sprites(project: Project, opcode: str, inputs: Mapping[str, Reporter]
             menu = (
                 OPCODES[outer].inputs[name].menu if outer in OPCODES and name in OPCODES[outer].inputs else ""
             )
+            numbers = _NUMBERED.get(menu)
+            if numbers and isinstance(value, Literal) and value.text not in numbers:
+                choices = f"it has 1 to {len(numbers)}"
+                raise NotationError(
+                    f"the drop-down of '{OPCODES[outer].label}' has no {value!r}; {choices}", place
+                )
             if not isinstance(value, Literal) or menu not in _NO_SPRITES:
                 continue
             if value.text not in (*names, *_NO_SPRITES[menu]):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from harness.machine.errors import HarnessError, shown
 from harness.machine.expressions import Condition, Reading, Value, is_value
 
+MOST_FRAMES = 2**53
 LARGEST_SEED = 2**53
 MOST_PASSES = 1_000_000
 MOST_TURNS = 2**53
@@ -21,7 +23,7 @@ def whole(what: str, value: object, least: int, most: int) -> int:
 
 def frames(value: object) -> int:
     """A number of frames that is one: of any other, nobody knows when it is reached."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_FRAMES:
         raise HarnessError(f"a number of frames is a whole number, not {shown(value)}")
     return value
 
@@ -75,6 +77,13 @@ def readings(value: object) -> list[Reading]:
     if not isinstance(value, Sequence) or not all(isinstance(each, Reading) for each in value):
         raise HarnessError(f'what is watched is a list of readings, as in [var("score")], not {shown(value)}')
     return list(value)
+
+
+def several(what: str, value: object) -> Iterable[Any]:
+    """Something to go through."""
+    if not isinstance(value, Iterable):
+        raise HarnessError(f"{what} are given as a list, not as {shown(value)}")
+    return value
 
 
 def texts(what: str, value: object) -> list[str]:

@@ -12,6 +12,10 @@ _LONGEST = 100
 class HarnessError(Exception):
     """A run could not be done: Node or its packages failed, a name is unknown, the wall limit passed."""
 
+    def __init__(self, message: str) -> None:
+        """MESSAGE is kept on one line, whatever the names in it hold."""
+        super().__init__(message.replace("\n", "\\n").replace("\r", "\\r"))
+
 
 class ProjectError(HarnessError, sb3.ProjectError):
     """A file is not a Scratch 3 project that can be loaded."""

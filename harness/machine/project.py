@@ -124,7 +124,7 @@ class Project:
         if not isinstance(path, (Path, str)):
             raise HarnessError(f"a project is opened by its path, not by {shown(path)}")
         if vm not in MACHINES:
-            raise HarnessError(f"no virtual machine is called {vm!r} ({', '.join(MACHINES)})")
+            raise HarnessError(f"no virtual machine is called {shown(vm)} ({', '.join(MACHINES)})")
         arguments.seconds("a wall limit", wall_limit, LONGEST_WALL_LIMIT)
         arguments.whole("a seed", seed, -arguments.LARGEST_SEED, arguments.LARGEST_SEED)
         arguments.whole("a number of passes", passes, 1, arguments.MOST_PASSES)
@@ -192,11 +192,11 @@ class Project:
         """
         if not isinstance(repeat, bool):
             raise HarnessError(f"repeat is True or False, not {shown(repeat)}")
-        self._one(f"pressing {key}", **{**_key(key, True), "repeat": repeat})
+        self._one(f"pressing {shown(key)}", **{**_key(key, True), "repeat": repeat})
 
     def key_up(self, key: str) -> None:
         """Let a key go."""
-        self._one(f"releasing {key}", **_key(key, False))
+        self._one(f"releasing {shown(key)}", **_key(key, False))
 
     def press(self, key: str, frames: int = 1) -> None:
         """Hold a key for some frames, let it go, and step one frame more."""
@@ -208,7 +208,7 @@ class Project:
         Gives one row of the watched values per key, read after the key's last frame.
         """
         batch: list[Command] = []
-        for key in keys:
+        for key in arguments.several("keys", keys):
             batch += [_key(key, True), _step(frames), _key(key, False), _step(1), {"do": "sample"}]
         return self._run(batch, what="typing keys", watch=watch)[1]
 
@@ -218,8 +218,8 @@ class Project:
         Gives one row of the watched values per frame.
         """
         batch: list[Command] = []
-        for strokes in script:
-            batch += [_key(key, is_down) for key, is_down in strokes]
+        for strokes in arguments.several("the frames of a script", script):
+            batch += [_key(key, is_down) for key, is_down in map(_stroke, arguments.several("keys", strokes))]
             batch.append(_step(1, sample=True))
         return self._run(batch, what="playing a script", watch=watch)[1]
 
@@ -244,12 +244,12 @@ class Project:
     def click(self, sprite: str) -> None:
         """Start the "when this sprite clicked" scripts of a sprite or the Stage, wherever it is."""
         arguments.text("the name of a sprite", sprite)
-        self._one(f"clicking {sprite}", do="click", sprite=sprite)
+        self._one(f"clicking {shown(sprite)}", do="click", sprite=sprite)
 
     def broadcast(self, message: str) -> None:
         """Start the scripts that receive a message. Raises HarnessError for one that the project has not."""
         arguments.text("a message", message)
-        self._one(f"broadcasting {message}", do="broadcast", name=message)
+        self._one(f"broadcasting {shown(message)}", do="broadcast", name=message)
 
     def question(self) -> str | None:
         """The question that an `ask and wait` is showing, or None."""
@@ -280,6 +280,7 @@ class Project:
         Raises HarnessTimeoutError, with `what` and the last values, after `frames` frames or the wall limit.
         """
         arguments.condition(condition)
+        arguments.text("what is awaited", what)
         awaited = f"{what} ({condition})" if what else str(condition)
         end = self._one(
             f"waiting for {awaited}",
@@ -332,13 +333,10 @@ class Project:
 
     def set_list(self, name: str, items: Sequence[Value], target: str = "Stage") -> None:
         """Replace the items of a list."""
-        self._one(
-            f"setting {items_of(name, target)}",
-            do="setList",
-            name=name,
-            target=target,
-            items=arguments.items(items),
-        )
+        arguments.text("the name of a list", name)
+        arguments.text("the name of a sprite", target)
+        given = arguments.items(items)
+        self._one(f"setting {name}", do="setList", name=name, target=target, items=given)
 
     def sprites(self) -> list[Sprite]:
         """The Stage, all sprites and all clones, in the order they run."""
@@ -439,6 +437,14 @@ def _rows(sent: list[list[Any]], watch: Sequence[Reading]) -> list[Row]:
 
 def _key(name: str, is_down: bool) -> Command:
     return {"do": "key", "key": browser_key(name), "isDown": is_down, "repeat": False}
+
+
+def _stroke(stroke: object) -> Stroke:
+    if not isinstance(stroke, tuple) or len(stroke) != 2 or not isinstance(stroke[1], bool):
+        raise HarnessError(
+            f'a key of a script is given as ("space", True) or ("space", False), not {shown(stroke)}'
+        )
+    return stroke
 
 
 def _step(frames: int, *, sample: bool = False) -> Command:

@@ -10,6 +10,7 @@ from subprocess import CompletedProcess
 import pytest
 
 import sb3
+from tests.sb3.sample import SHIPPED
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -118,3 +119,11 @@ def test_a_project_given_as_a_level_file_is_told_how_its_levels_come_out(run: Ru
         "sokoban-sb3: game.sb3: this is a Scratch project, not a level file; "
         "`sokoban-sb3 extract` writes its levels into one"
     )
+
+
+@pytest.mark.parametrize("command", [["extract"], ["listing"], ["verify", "--level", "1"]])
+def test_all_commands_agree_on_a_zip_that_something_stands_before(run: Run, command: list[str]) -> None:
+    Path("junk.sb3").write_bytes(b"junk" + SHIPPED[0].read_bytes())
+    ended = run(*command, "junk.sb3")
+    assert ended.returncode == (1 if command[0] == "verify" else 2)
+    assert "not a Scratch project (something stands before the zip in it)" in ended.stdout + ended.stderr

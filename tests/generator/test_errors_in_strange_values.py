@@ -35,7 +35,7 @@ from generator.scratch import (
     when_key,
 )
 from generator.scratch import List as ScratchList
-from tests.generator.misuse import Case, Cases, Empty, assert_the_error_names_the_line, check
+from tests.generator.misuse import Case, Cases, Empty, assert_the_error_names_the_line, check, run
 from tests.generator.writing import BELL, PICTURE, svg, words
 
 NO_VALUE = "does not fit a round slot"
@@ -234,6 +234,22 @@ def a_number_as_a_file() -> None:
 @wrong("the sound 'a' needs bytes, not str")
 def a_text_as_a_sound() -> None:
     Sound("a", "RIFF")  # type: ignore[arg-type]  # wrong
+
+
+@wrong("the drop-down of 'play drum ( ) for ( ) beats' has no 19; it has 1 to 18")
+def a_drum_that_nobody_has() -> None:
+    def body(cat: Any) -> None:
+        scratch.play_drum(19, 0.25)  # wrong
+
+    run(body)
+
+
+@wrong("the drop-down of 'set instrument to ( )' has no 'piano'; it has 1 to 21")
+def an_instrument_by_its_name() -> None:
+    def body(cat: Any) -> None:
+        scratch.set_instrument("piano")  # wrong
+
+    run(body)
 
 
 @wrong("the script 'go' must be a method that takes self and nothing else")
