@@ -76,8 +76,8 @@ PICTURE, SPADE = Costume("hoe", BLANK, (10, 10)), Costume("spade", BLANK, (10, 1
 SCRAPE, SPLASH = Sound("scrape", wav()), Sound("splash", wav())
 SEED = 3
 HOUSE = Path(__file__).parents[2]
-PAGE, SHIPPED = HOUSE / "dist" / "sokoban.sb3"
-RECORD = HOUSE / "docs" / "mutants.md", HOUSE / "docs" / "mutants.json"
+SHIPPED = HOUSE / "dist" / "sokoban.sb3"
+PAGE, RECORD = HOUSE / "docs" / "mutants.md", HOUSE / "docs" / "mutants.json"
 KNOWN: tuple[Change, ...] = (*EQUIVALENTS, *ACCEPTED)
 
 
