@@ -132,7 +132,7 @@ def _scan(found: Outline, source: str, header: Notes, boards: list[Notes]) -> tu
 
 
 def _collection_title(header: Notes, boards: list[Notes]) -> str:
-    """The collection's title, which a board's notes tell where the header does not."""
+    """The collection's title, which a board's notes have where the header does not."""
     title, _ = header.title_and_comment(*COLLECTION_KEYS)
     return title or next(filter(None, (notes.key("collection") for notes in boards)), "")
 

@@ -6,7 +6,7 @@
     Path("copy.sb3").write_bytes(sb3.to_sb3(project))
 
 `lint` says what is wrong with a project, `listing` prints its program, `arrange` tidies a canvas, and
-`canonical` tells whether two projects mean the same. Nobody else looks into project.json: one that may be
+`canonical` says whether two projects mean the same. No other code looks into project.json: one that may be
 damaged is a `Document`.
 """
 

@@ -1,6 +1,6 @@
 """A Scratch 3 project in memory: targets, data, scripts as trees of blocks, comments, monitors and assets.
 
-Whoever looks at a project or changes it works on this model, so that nobody else has to know how
+All code that reads a project or changes it works on this model, so that nothing else has to know how
 project.json is laid out. Objects are plain and may be changed in place; ids are kept, so that what was read
 is written again.
 """

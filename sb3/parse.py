@@ -1,4 +1,4 @@
-"""From project.json to the model, for any project that keeps to the format, whoever has written it.
+"""From project.json to the model, for any project that keeps to the format, whatever program wrote it.
 
 Blocks are made flat and then linked, so nesting may be of any depth. A block's parent and its comment
 follow from where the block lies and from the comment itself; what the file says of them is not read.

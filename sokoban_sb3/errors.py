@@ -5,7 +5,7 @@ from harness.testing.console import UNREADABLE
 ALL_WELL = 0
 INTERRUPTED = 130
 READER_LEFT = 141
-"""Whoever read the output left before its end: the code of a program that SIGPIPE ended."""
+"""The reader of the output closed it before its end: the code of a program that SIGPIPE ended."""
 
 
 class CommandError(Exception):

@@ -45,7 +45,7 @@ def verify(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as one JSON object.")] = False,
 ) -> None:
-    """Look a project over, play it in real Scratch virtual machines and hold it against the reference.
+    """Look a project over, play it in real Scratch virtual machines and compare it with the reference.
 
     Its levels are taken from the project itself and solved anew. Exit code 1 if anything differs.
     """

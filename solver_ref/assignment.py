@@ -157,7 +157,7 @@ def cost_with_row(a: Assignment, total: int, row: int, costs: NDArray[np.int64])
 def _cheapest_path(a: Assignment, row: int, costs: NDArray[np.int64], price: int, free: int) -> int:
     """Dijkstra from a row to a column without a row, or to the column `free`, over costs less prices.
 
-    The columns it settled before are marked, and `path` and `before` tell the way to the column returned.
+    The columns it settled before are marked, and `path` and `before` give the way to the column returned.
     """
     size = len(a.cost)
     for column in range(size):

@@ -120,14 +120,14 @@ def test_the_exit_codes_are_those_of_the_program() -> None:
         str(FAILED): "a level or project failed",
         str(UNREADABLE): "bad usage or unreadable input",
         str(errors.INTERRUPTED): "Ctrl-C",
-        str(errors.READER_LEFT): "whoever read the output left before its end (`| head`)",
+        str(errors.READER_LEFT): "the reader of the output closed it before its end (`| head`)",
     }
 
 
 def test_the_sample_of_verify_is_what_it_prints_of_the_shipped_levels(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With as many checks as it shows: tests/harness/test_verify.py holds their number against a run."""
+    """With as many checks as it shows: tests/harness/test_verify.py compares their number with a run."""
     levels = []
     for number, level in enumerate(original().levels, 1):
         result = solve_pushes(level)

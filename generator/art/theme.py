@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Theme:
     """The colours of one look, each `#rrggbb`.
 
-    Shape tells the states apart as well as colour (crate, tick, cross; brackets, a small cross), so a theme
+    Shape distinguishes the states as well as colour (crate, tick, cross; brackets, a small cross), so a theme
     is free to choose its hues. It must keep text and panel, floor and wall, floor and marks well apart in
     lightness; the tests hold every theme of `THEMES` to that.
     """

@@ -25,7 +25,7 @@ class NodeProcess:
     """Starts Node, sends requests, and ends it for certain.
 
     `worker` is the file in node/ that answers. Node ends when its standard input does, or when it has got
-    another parent: it never outlives this process, however that ends and whoever has been forked from it.
+    another parent: it never outlives this process, however that ends and whatever has been forked from it.
     """
 
     def __init__(self, worker: str = "worker.js") -> None:

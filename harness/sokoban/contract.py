@@ -171,7 +171,7 @@ KEEPER_LISTS: dict[ListOfASprite, Keeper] = {
     Names.node_keepers: "exact",
     Names.node_regions: "region",
 }
-"""The list that tells how the breadth-first search holds the keeper: the first of them that there is."""
+"""The list that shows how the breadth-first search holds the keeper: the first of them that there is."""
 SEARCH_LISTS = (*KEEPER_LISTS, Names.heads, Names.newest)
 """Lists that are read in the frame of a search's answer. A few frames later they are empty, as after a search
 that was stopped in any way: full lists make a project too large to be saved online."""

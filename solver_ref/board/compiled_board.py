@@ -49,7 +49,7 @@ class Board(NamedTuple):
 def new_board(tables: Tables, boxes: int, holds: NDArray[np.bool_], pushable: NDArray[np.bool_]) -> Board:
     """A board with room for that many boxes, which are still to be put on it.
 
-    `holds` [n] tells the squares that can hold a box, `pushable` [n, 4] the pushes that are ever made.
+    `holds` [n] marks the squares that can hold a box, `pushable` [n, 4] the pushes that are ever made.
     """
     floor = len(tables.squares)
     square_of_bit = np.flatnonzero(holds)

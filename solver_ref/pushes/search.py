@@ -1,4 +1,4 @@
-"""The search for fewest pushes from both ends, compiled. docs/search.md lays down its orders and ties.
+"""The search for fewest pushes from both ends, compiled. docs/search.md fixes its orders and ties.
 
 Forward it pushes from the start, backward it pulls from the solved positions. prices.py says what a push adds
 to a node's priority, which never falls along a way: so in either direction a node has its fewest pushes when

@@ -1,4 +1,4 @@
-"""One check of verify, held against a project that is open and has begun."""
+"""One check of verify, made on a project that is open and has begun."""
 
 from __future__ import annotations
 

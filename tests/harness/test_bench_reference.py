@@ -1,4 +1,4 @@
-"""bench: the reference is held against known optima and beside a search that is not clever."""
+"""bench: the reference is compared with known optima and with a naive search."""
 
 from __future__ import annotations
 

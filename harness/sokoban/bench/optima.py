@@ -1,4 +1,4 @@
-"""Optima that are known from elsewhere, to hold the reference against."""
+"""Optima that are known from elsewhere, to compare the reference with."""
 
 from __future__ import annotations
 

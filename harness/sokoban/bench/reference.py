@@ -116,7 +116,7 @@ def _search(level: Level, aim: Aim, limit: float) -> Result:
 def _numbered(
     boards: Sequence[Scanned], progress: Callable[[int], None] | None
 ) -> Iterator[tuple[int, Level]]:
-    """The valid levels with their slots, from 1; tells the progress after each board."""
+    """The valid levels with their slots, from 1; reports the progress after each board."""
     for slot, scanned in enumerate(boards, 1):
         if scanned.level is not None:
             yield slot, scanned.level

@@ -1,4 +1,4 @@
-"""`python -m harness.sokoban.mutants` tells how many mutants of a project verify kills."""
+"""`python -m harness.sokoban.mutants` reports how many mutants of a project verify kills."""
 
 import json
 import random

@@ -174,7 +174,7 @@ def is_slow(run: LevelRun) -> bool:
 
 
 def _end_fault(run: LevelRun, game: Game, frame: Frame) -> str | None:
-    """After a replay the bottom line tells the pushes made, until a move is taken back."""
+    """After a replay the bottom line shows the pushes made, until a move is taken back."""
     run.project.step(2)
     line = bottom_line(run.project)
     if fault := line.fault():

@@ -1,4 +1,4 @@
-"""Follows a project through a session, frame by frame, and tells where it leaves the reference.
+"""Follows a project through a session, frame by frame, and reports where it leaves the reference.
 
 What keys do is exact. When in a frame the computer does its part depends on what else the frame had to do,
 since scripts run once or many times in it, before the keys and after them. So of a search and a replay it is
@@ -42,7 +42,7 @@ class Order(NamedTuple):
 class Course:
     """Goes on frame by frame with what is seen of the project, as long as it is a course that may be taken.
 
-    `frames` tells how the levels lie on the project's board, by number; what is found out is added.
+    `frames` says how the levels lie on the project's board, by number; what is found out is added.
     """
 
     def __init__(self, session: Session, keeper: Keeper, seen: Sample, frames: dict[int, Frame]) -> None:
@@ -208,7 +208,7 @@ MOST_COURSES = 8
 class Follower:
     """The reference beside a running project whose last frame was ROW, with nothing going on in it.
 
-    `frames` tells how the levels lie on the project's board, by number; it may be shared between followers.
+    `frames` says how the levels lie on the project's board, by number; it may be shared between followers.
     """
 
     def __init__(

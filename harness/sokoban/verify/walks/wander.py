@@ -88,7 +88,7 @@ SHRINK_TRIALS, SHRINK_SECONDS = 500, 30.0
 class Walk:
     """A walk from the start of level `index`: its script, frame by frame, and what was seen of it.
 
-    `trace` has a row for every frame. `fault` tells where the project left the reference,
+    `trace` has a row for every frame. `fault` says where the project left the reference,
     with the shortest keys found that lead there and a picture of both boards; None if it never did.
     """
 
