@@ -201,4 +201,4 @@ def _markup(element: etree._Element) -> str:
 
 def _bar(states: int | None, most: int) -> float:
     """The length of the bar for so many states, up to 1: logarithmic, as they span several powers of ten."""
-    return 0 if states is None else round((1 + math.log10(states)) / (1 + math.log10(most)), 4)
+    return 0 if not states else round((1 + math.log10(states)) / (1 + math.log10(most)), 4)

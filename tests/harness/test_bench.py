@@ -223,6 +223,10 @@ def test_the_command_prints_every_table(tmp_path: Path, capsys: pytest.CaptureFi
     assert [row[0:3] for row in tables_shown["the largest search, level 1"]] == [
         ["turbowarp", "region", nodes["region"]],
         ["turbowarp", "exact", nodes["exact"]],
+        ["turbowarp", "both ends", nodes["both ends"]],
+    ]
+    assert [row[0:4] for row in tables_shown["turbowarp, from both ends beside breadth first"]] == [
+        ["1", "", nodes["region"], nodes["both ends"]],
     ]
 
 

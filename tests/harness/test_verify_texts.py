@@ -47,8 +47,9 @@ def say_nothing_of_a_level_that_is_too_large(project: sb3.Project) -> None:
 
 def round_up_when_a_node_is_taken_apart(project: sb3.Project) -> None:
     maths = blocks_in(project, "Search", "unpack", "operator_mathop")
-    floor = next(block for block in maths if block.fields["OPERATOR"].value == "floor")
-    floor.fields["OPERATOR"] = Field("ceiling")
+    for block in maths:
+        if block.fields["OPERATOR"].value == "floor":
+            block.fields["OPERATOR"] = Field("ceiling")
 
 
 def say_nothing_of_a_level_without_a_keeper(project: sb3.Project) -> None:

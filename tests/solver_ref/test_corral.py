@@ -25,8 +25,8 @@ CORRALS = {
     "two boxes before a room, of which one is at home": (
         ("#########", "#   .   #", "###c#C###", "#   @   #", "# $  .  #", "#       #", "#########")
     ),
-    "the first of two corrals": (
-        ("############", "#  ..  #   #", "##C#C###   #", "#      $ . #", "#   @  #####", "############")
+    "the last of two corrals": (
+        ("############", "#  ..  #   #", "##$#$###   #", "#      C . #", "#   @  #####", "############")
     ),
     "two boxes in a row in a corridor: no push at all": ("#########", "# @Cc . #", "#########"),
 }

@@ -55,7 +55,7 @@ def test_the_clock_is_looked_at_for_every_goal_before_there_is_a_state(
 ) -> None:
     monkeypatch.setattr("solver_ref.pushes.prices._AT_ONCE", 0)  # a look for every box, as many as goals
     result = solve(goals_beside_boxes(20), time_limit=10)
-    assert (result.status, result.states, result.lurd) == ("limit", 1, None)
+    assert (result.status, result.states, result.lurd) == ("limit", 0, None)
     assert clock.looks <= 12  # when it began, ten times, and when it ended
 
 
@@ -67,7 +67,7 @@ def test_the_clock_is_looked_at_before_and_during_the_first_assignment(
     monkeypatch.setattr("solver_ref.pushes.prices._AT_ONCE", 0)
     monkeypatch.setattr("solver_ref.assignment._AT_ONCE", 0)  # a look for every row
     result = solve(level, time_limit=50)  # 20 looks for the goals, 20 for prices, 10 for rows
-    assert (result.status, result.states) == ("limit", 1)
+    assert (result.status, result.states) == ("limit", 0)
     assert clock.looks <= 52
 
 
