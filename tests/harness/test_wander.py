@@ -152,7 +152,7 @@ FAULTS: dict[str, tuple[Edit, str]] = {
         "the search goes in a frame from",
     ),
     "a search can't be cancelled": (
-        type_in("ask-for", "data_setvariableto", 3, "VALUE", "searching"),
+        type_in("ask-for", "data_setvariableto", 0, "VALUE", "searching"),
         "', not ''",
     ),
 }
