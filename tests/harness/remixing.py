@@ -84,3 +84,14 @@ def retype(block: Block, name: str, value: Scalar) -> None:
 def covered(content: Block | Reference, kind: LiteralKind) -> Input:
     """A slot over whose own value a block was dropped."""
     return Input(content, Literal(kind, ""))
+
+
+def type_in(script: str, opcode: str, number: int, name: str, value: str) -> Edit:
+    """Type another value into a slot of a block of a script, in whichever sprites have it."""
+
+    def change(project: sb3.Project) -> None:
+        owners = (target.name for target in project.targets)
+        found = [block for owner in owners for block in blocks_in(project, owner, script, opcode)]
+        retype(found[number], name, value)
+
+    return change

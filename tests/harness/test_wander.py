@@ -16,7 +16,7 @@ from harness.sokoban.contract import Name, Names, SampleRow, by_name
 from harness.sokoban.verify.board import GameFile
 from harness.sokoban.verify.walks.wander import Walk, Wanderer, trace_difference
 from levels import original, parse_rle
-from tests.harness.remixing import Edit, blocks_in, changed_copy, retype
+from tests.harness.remixing import Edit, changed_copy, type_in
 
 LEVELS = (
     parse_rle("4#|#-.#|#--3#|#*@--#|#--$-#|#--3#|4#"),
@@ -131,17 +131,6 @@ def test_a_search_asked_for_before_the_last_has_noticed_its_end_begins_anew(good
         wander = wanderer(project, good)
         for index in (1, 2, 3):
             assert [wander.again(index, script).fault for script in scripts] == [None] * len(scripts), index
-
-
-def type_in(script: str, opcode: str, number: int, name: str, value: str) -> Edit:
-    """Type another value into a slot of a block of one of Game's or Search's scripts."""
-
-    def change(project: sb3.Project) -> None:
-        owners = (target.name for target in project.targets)
-        found = [block for owner in owners for block in blocks_in(project, owner, script, opcode)]
-        retype(found[number], name, value)
-
-    return change
 
 
 FAULTS: dict[str, tuple[Edit, str]] = {
