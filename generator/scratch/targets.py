@@ -11,9 +11,10 @@ target its data and scripts become the target's own, under their own names.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from types import FunctionType
 from typing import TYPE_CHECKING, ClassVar
 
@@ -119,7 +120,7 @@ def parts_of(part: Part) -> list[Part]:
         each = waiting.pop(0)
         if not any(each is other for other in found):
             found.append(each)
-            inner = [member for _, member in _attributes(each) if isinstance(member, Part)]
+            inner = list(_parts_in(type(each)))
             if isinstance(each, Target):
                 inner += [member for member in vars(each).values() if isinstance(member, Part)]
             waiting = inner + waiting
@@ -128,16 +129,22 @@ def parts_of(part: Part) -> list[Part]:
 
 def members_of(part: Part) -> list[Declared | BlockMethod | Hat]:
     """What the class of PART declares, in the order of the source; what a subclass overrides comes once."""
-    members = [member for _, member in _attributes(part) if isinstance(member, _MEMBERS)]
+    members = [member for member in _attributes(type(part)) if isinstance(member, _MEMBERS)]
     return list(dict.fromkeys(members))
 
 
-def _attributes(part: Part) -> Iterator[tuple[str, object]]:
+def _attributes(cls: type) -> Iterable[object]:
     """What the class and its bases hold, the bases' first; what a subclass overrides comes once, as it is."""
     found: dict[str, object] = {}
-    for cls in reversed(type(part).__mro__):
-        found |= vars(cls)
-    yield from found.items()
+    for each in reversed(cls.__mro__):
+        found |= vars(each)
+    return found.values()
+
+
+@cache
+def _parts_in(cls: type) -> tuple[Part, ...]:
+    """The parts that a class has; a class is complete when something is recorded."""
+    return tuple(member for member in _attributes(cls) if isinstance(member, Part))
 
 
 class Target(Part):
