@@ -66,7 +66,7 @@ def test_the_report_of_the_page_is_what_a_failure_reports(suite: pytest.Pytester
     path = suite.path / "test_page.py"
     path.write_text(path.read_text(encoding="utf-8").replace("== 20", "== 21"), encoding="utf-8")
     result = suite.runpytest_inprocess("-p", "no:xdist")
-    (shown,) = re.findall(r"how the project stood:\n\n((?:    .*\n)+)", PAGE)
+    (shown,) = re.findall(r"shows the state of the project:\n\n((?:    .*\n)+)", PAGE)
     title, *lines = [line.strip() for line in shown.splitlines()]
     at = result.outlines.index(title)
     assert result.outlines[at + 1 : at + 1 + len(lines)] == lines
